@@ -162,7 +162,7 @@ export const settings = {
     { new_order: 'mail', low_stock: 'mail', money: 'mail', security: 'mail' },
   ),
   alert_phone: setting(Nullable(phone), null),
-  /** Sending back more than this, in francs, needs a fresh proof of who does it. */
+  /** Sending back more than this, in francs, needs a fresh proof of who does it, and so does a higher limit. */
   step_up_refund_above: setting(Francs, 100_000),
   /** From which hour of Kigali on a backup is made each day; null: none is made by itself (decisions/0169). */
   backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),

@@ -82,6 +82,17 @@ const words: { readonly [K in NoticeKind]: NoticeWords } = {
     otherwise: 'If that is not right, look at the order and its payments.',
     button: { label: 'Open the back office', path: '/admin' },
   },
+  refund_limit_raised: {
+    title: 'More goes back without being confirmed',
+    says: ({ before = '', amount = '' }, by, say) =>
+      say('{by} has raised the sum above which refunds are confirmed from {before} to {amount}.', {
+        by,
+        amount,
+        before,
+      }),
+    otherwise: 'If that is not right, set it back under Settings.',
+    button: { label: 'Open the back office', path: '/admin' },
+  },
   key_made: {
     title: 'A program has a key',
     says: ({ key = '', role = '' }, by, say) =>

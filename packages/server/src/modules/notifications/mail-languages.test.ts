@@ -92,6 +92,12 @@ const NOTICES: [kind: NoticeKind, detail: Record<string, string>, fr: string, rw
     'ibyo iduka rifite',
   ],
   ['large_refund', { order: 'ISK-1', amount: 'FRW 9' }, 'a rendu FRW 9', 'yasubije FRW 9'],
+  [
+    'refund_limit_raised',
+    { before: 'FRW 7', amount: 'FRW 9' },
+    'a porté de FRW 7 à FRW 9',
+    'kuri FRW 7 ayageza kuri FRW 9',
+  ],
   ['key_made', { key: 'Till', role: 'manager' }, 'a fait la clé Till', 'yakoze urufunguzo Till'],
   [
     'factor_changed',

@@ -6,6 +6,7 @@ import {
   type SettingValues,
   type ShopSettings,
 } from '@isoko/contract/routes/admin/settings';
+import { formatFrancs } from '@isoko/contract/rules/money';
 import { keysOf } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
@@ -13,6 +14,8 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { type Form, openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
+import { tellOwners } from '#server/modules/trust/notice.ts';
+import { requireStepUp } from '#server/modules/trust/step-up.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { changeSettings } from './change-settings.ts';
 import { confirmPayee, holdPayee, refusePayee, showPendingPayee } from './payee.ts';
@@ -58,13 +61,14 @@ export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
 
 /**
  * Changes these settings together and leaves the others. A change of who shoppers pay waits (payee.ts).
- * @throws step_up_required for another payee; validation_error on what does not fit; not_found as getShopSettings.
+ * @throws step_up_required for another payee, and for larger refunds without a proof; validation_error on what does not fit; not_found as getShopSettings.
  */
 export async function changeShopSettings(ctx: Context, typed: SettingsChange): Promise<ShopSettings> {
   const { min_order_amount, ...changes } = readSettings(typed);
   requireOncePerWay(changes);
   requireAWay(ctx, changes);
   return inTransaction(ctx, async (ctx) => {
+    await guardRefundLimit(ctx, changes);
     const { payment_methods: ways } = changes;
     const held = ways && { payment_methods: await holdPayee(ctx, ways) };
     if (held && !hasWayToPay(ctx, held.payment_methods)) throw fieldError('payment_methods', WAITS);
@@ -73,6 +77,16 @@ export async function changeShopSettings(ctx: Context, typed: SettingsChange): P
     if (min_order_amount !== undefined) await updateMinimum(ctx, min_order_amount);
     return getShopSettings(ctx);
   });
+}
+
+/** Whoever may send more back without a proof shows who they are first, and owners are told. @throws step_up_required */
+async function guardRefundLimit(ctx: Context, { step_up_refund_above: limit }: ReadSettings): Promise<void> {
+  if (limit === undefined) return;
+  const { step_up_refund_above: before } = await readShopSettings(ctx);
+  if (limit <= before) return;
+  requireStepUp(ctx);
+  const detail = { before: formatFrancs(before), amount: formatFrancs(limit) };
+  await tellOwners(ctx, { kind: 'refund_limit_raised', detail });
 }
 
 function requireOncePerWay({ payment_methods: methods = [] }: ReadSettings): void {

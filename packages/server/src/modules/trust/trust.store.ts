@@ -13,6 +13,7 @@ export type NoticeKind =
   | 'member_removed'
   | 'exported'
   | 'large_refund'
+  | 'refund_limit_raised'
   | 'key_made'
   | 'factor_changed'
   | 'new_device'

@@ -71,6 +71,18 @@ export const forStaff = {
     '{by} a rendu {amount} de la commande {order}.',
     '{by} yasubije {amount} y’itumiza {order}.',
   ],
+  'More goes back without being confirmed': [
+    'Plus d’argent est rendu sans confirmation',
+    'Amafaranga menshi kurushaho asubizwa bitemejwe',
+  ],
+  '{by} has raised the sum above which refunds are confirmed from {before} to {amount}.': [
+    '{by} a porté de {before} à {amount} la somme au-delà de laquelle un remboursement est confirmé.',
+    '{by} yazamuye amafaranga arenga agomba kwemezwa iyo asubizwa, ayakura kuri {before} ayageza kuri {amount}.',
+  ],
+  'If that is not right, set it back under Settings.': [
+    'Si ce n’est pas juste, remettez-la comme avant dans les paramètres.',
+    'Niba atari byo, yisubize uko yari mu igenamiterere.',
+  ],
   'If that is not right, look at the order and its payments.': [
     'Si ce n’est pas juste, regardez la commande et ses paiements.',
     'Niba atari byo, reba itumiza n’ubwishyu bwaryo.',

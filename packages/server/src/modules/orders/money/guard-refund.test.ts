@@ -85,3 +85,32 @@ test('when a packer says that much went back at the door then they show who they
   const [mail] = await told();
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Grace has sent back FRW 5,000');
 });
+
+test('when the ceiling is raised then whoever does it shows who they are, and owners hear of it; lowered it may be by anyone', async () => {
+  const key = (await (await aDesk(shop, 'owner')).post('/keys', { name: 'Till', role: 'manager' })).body.data;
+  const limit = async () => (await manager.call('GET', '/settings')).body.data.step_up_refund_above;
+  const set = (francs: number) => manager.call('PATCH', '/settings', { step_up_refund_above: francs });
+  await changeSettings(shop.ctx, { step_up_refund_above: 64_000 });
+  shop.clock.advance(30 * MINUTE_MS);
+  expect((await set(60_000)).status).toBe(200);
+  expect(outcome(await set(60_001))).toBe('403 step_up_required');
+  const byProgram = { token: key.key, body: { step_up_refund_above: 900_000 } };
+  expect(outcome(await shop.call('PATCH', '/api/v1/admin/settings', byProgram))).toBe('403 step_up_required');
+  expect(await limit()).toBe(60_000);
+  // What is shown is sent back with the others.
+  expect(
+    (await manager.call('PATCH', '/settings', { step_up_refund_above: 60_000, paused: null })).status,
+  ).toBe(200);
+
+  await manager.call('POST', '/step-up', { password: PASSWORD });
+  expect((await set(75_000)).status).toBe(200);
+  expect(await limit()).toBe(75_000);
+  const mails = (await mailsTo(shop, owner.email)).filter(({ subject }) =>
+    subject.includes('more goes back'),
+  );
+  expect(mails.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringContaining(
+      'Claudine has raised the sum above which refunds are confirmed from FRW 60,000 to FRW 75,000.',
+    ),
+  ]);
+});
