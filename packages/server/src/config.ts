@@ -83,7 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const machines = readMachineConfig(env, databaseUrl);
   const wallets = readWallets(env, { mode, publicUrl });
   const backups = readBackupConfig(env, (path) => readFileSync(path, 'utf8'));
-  const wires = { mode, publicUrl, databaseUrl, ...wiresOf({ ...wallets, ...backups, ...machines }) };
+  const geo = readGeoConfig(env);
+  const wires = { mode, publicUrl, databaseUrl, ...wiresOf({ ...wallets, ...backups, ...machines, ...geo }) };
   const { smtpUrl } = requireSafeWires(env, { ...wires, smtpUrl: readSmtpUrl(env) });
   return {
     port,
@@ -107,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...backups,
     ...machines,
     ...readRoleConfig(env, databaseUrl),
-    ...readGeoConfig(env),
+    ...geo,
     ...wallets,
   };
 }
@@ -139,10 +140,11 @@ function wiresOf({
   databaseDirectUrl,
   databaseReplicaUrl,
   traces,
+  geocoderUrl,
 }: Pick<
   Config,
   | ('momo' | 'airtel' | 'messages' | 'backupS3' | 'galleryStore' | 'traces')
-  | ('databaseDirectUrl' | 'databaseReplicaUrl')
+  | ('databaseDirectUrl' | 'databaseReplicaUrl' | 'geocoderUrl')
 >) {
   return {
     messages,
@@ -153,6 +155,7 @@ function wiresOf({
     tracesUrl: traces?.endpoint ?? null,
     databaseDirectUrl,
     databaseReplicaUrl,
+    geocoderUrl,
   };
 }
 

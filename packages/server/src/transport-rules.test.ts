@@ -12,6 +12,7 @@ test.each([
   ['public-url', { PUBLIC_URL: 'http://shop.example' }],
   ['momo', { ...momo, MOMO_BASE_URL: 'http://momo.example' }],
   ['traces', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }],
+  ['geocoder', { GEOCODER_URL: 'http://geo.example/{lat}/{lng}?key=secret' }],
   ['smtp', { SMTP_URL: 'smtp://mail.example?ignoreTLS=true' }],
   ['smtp', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }],
   ['smtp', { SMTP_URL: 'smtp://mail.example?requireTLS=false' }],
@@ -48,6 +49,8 @@ test.each([
   { DATABASE_URL: 'postgresql://db.example/shop?sslmode=verify-full' },
   { DATABASE_URL: 'postgresql://db.example/shop?sslmode=require' },
   { SMTP_URL: 'smtps://shop:secret@mail.example:465' },
+  { GEOCODER_URL: 'https://geo.example/reverse?lat={lat}&lon={lng}' },
+  { GEOCODER_URL: 'http://127.0.0.1:8081/reverse?lat={lat}&lon={lng}' },
 ])('when a live shop speaks by TLS or to its own machine then it may: %o', (set) => {
   expect(() => readConfig({ ...live, ...set })).not.toThrow();
 });
@@ -64,6 +67,6 @@ test('when a live shop sends mail by smtp then the server must speak TLS, unless
 
 test('when a way out is not known then one sentence names them', () => {
   expect(() => readConfig({ ALLOW_INSECURE: 'all' })).toThrow(
-    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, gallery, traces, not "all".',
+    'ALLOW_INSECURE must list some of public-url, momo, airtel, smtp, database, messages, backup, gallery, traces, geocoder, not "all".',
   );
 });

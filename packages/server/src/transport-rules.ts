@@ -5,7 +5,7 @@ import { addressesOf, type MessageConfig } from './message-config.ts';
 
 const WIRES = [
   ...(['public-url', 'momo', 'airtel', 'smtp', 'database', 'messages'] as const),
-  ...(['backup', 'gallery', 'traces'] as const),
+  ...(['backup', 'gallery', 'traces', 'geocoder'] as const),
 ] as const;
 type Wire = (typeof WIRES)[number];
 
@@ -27,6 +27,8 @@ interface Addresses {
   readonly galleryStoreUrl: string | null;
   /** Where traces go. */
   readonly tracesUrl: string | null;
+  /** Who is told where visitors are. */
+  readonly geocoderUrl: string | null;
 }
 
 /** By what a mail server's address can say that TLS is not needed. */
@@ -69,6 +71,7 @@ export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): 
     'The endpoint of GALLERY_STORE must begin with https://',
   );
   check('traces', isSafeWeb(addresses.tracesUrl), 'OTEL_EXPORTER_OTLP_ENDPOINT must begin with https://');
+  check('geocoder', isSafeWeb(addresses.geocoderUrl), 'GEOCODER_URL must begin with https://');
   check('smtp', isSafeMail(smtpUrl), 'SMTP_URL must not loosen TLS');
   return { smtpUrl: allowed.has('smtp') ? smtpUrl : withTls(smtpUrl) };
 }
