@@ -42,4 +42,10 @@ export const machineMutants = [
     after: '',
     tests: ['main'],
   },
+  {
+    rule: 'A password alone does not move the mailbox of staff who have a second factor.',
+    before: 'if (!hasTotp && !passkeys.length) return true;',
+    after: 'if (hasTotp || !passkeys.length) return true;',
+    tests: ['step-up'],
+  },
 ];

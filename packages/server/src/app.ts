@@ -74,7 +74,7 @@ import { shopAdmin } from './modules/shop/shop.admin.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { staffAccessAdmin } from './modules/staff-access/staff-access.admin.ts';
-import { staffGate } from './modules/staff-access/staff-session.ts';
+import { isProvedStaff, staffGate } from './modules/staff-access/staff-session.ts';
 import { stocktakeAdmin } from './modules/stocktakes/stocktakes.admin.ts';
 import { translationsAdmin } from './modules/translations/translations.admin.ts';
 import { noteLimited } from './modules/trust/security-event.ts';
@@ -215,8 +215,9 @@ const MODULES: readonly ((app: FastifyInstance) => void)[] = [
 async function modules(app: FastifyInstance, brand: BrandFiles): Promise<void> {
   const phones = channelsOf(app.config.messages);
   settingsAdmin(app, { requirePictures });
-  customerRoutes(app, { readShop: readShopSettings, requireArea, phones });
-  staffAccessAdmin(app, { readShop: readShopSettings, requireArea });
+  const around = { readShop: readShopSettings, requireArea, isProvedStaff };
+  customerRoutes(app, { ...around, phones });
+  staffAccessAdmin(app, around);
   brandRoutes(app, brand);
   shopRoutes(app, brand);
   for (const addTo of MODULES) {

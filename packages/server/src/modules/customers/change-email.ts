@@ -13,17 +13,23 @@ import { fieldError, ShopError } from '#server/shop-error.ts';
 import { findAccountStatus, removeUnconfirmed, updateEmail } from './account.store.ts';
 import { changeEmailLimit, changeMailLimit, mayMail, onTry } from './account-limits.ts';
 import { mailAddressKnown, redeemLink, writeLink } from './account-link.ts';
+import type { Dependencies } from './dependencies.ts';
 import { closeLinks } from './link.store.ts';
 import { requireSamePassword, verifyOwner } from './own-password.ts';
 import { removeSessions } from './session.store.ts';
 
+const NOT_PROVED =
+  'You work in the shop: log in to the back office with your second factor first, then change your email within ten minutes.';
+
 /**
  * Asks for another address, or for a first one: a link to it confirms, and the old one is told, or else the phone. An address that belongs to someone else
  * gets the same answer, and its owner a mail instead of the link.
- * @throws validation_error; rate_limited after too many wrong passwords or addresses; step_up_required; unavailable.
+ * @throws validation_error, also for staff with a second factor that was not shown lately; rate_limited after too many wrong
+ * passwords or addresses; step_up_required; unavailable.
  */
 export async function changeEmail(
   ctx: Context,
+  { isProvedStaff }: Pick<Dependencies, 'isProvedStaff'>,
   { user, body }: { user: SignedIn; body: BodyOf<typeof changeMyEmail> },
 ): Promise<{ email: string }> {
   const form = openForm();
@@ -31,6 +37,8 @@ export async function changeEmail(
   form.finish();
   if (email === user.email) throw fieldError('email', 'This is your email address already.');
   const verified = await verifyOwner(ctx, user, body.passwordCurrent);
+  // Whoever has the mailbox of a member of staff can lock them out.
+  if (!(await isProvedStaff(ctx, user.id))) throw fieldError('email', NOT_PROVED);
   return onTry(ctx, [changeEmailLimit(user.id)], async () => {
     const mayReach = await mayMail(ctx, changeMailLimit(email));
     await inTransaction(ctx, async (ctx) => {

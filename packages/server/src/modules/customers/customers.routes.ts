@@ -62,7 +62,9 @@ function ownAccountRoutes(app: FastifyInstance, around: CustomerDependencies): v
   bindRoute(app, 'PATCH /users/me/phone', ({ ctx, user, body, ip }) =>
     provePhone(ctx, { user, body, address: ip }),
   );
-  bindRoute(app, 'PATCH /users/updateMyEmail', ({ ctx, user, body }) => changeEmail(ctx, { user, body }));
+  bindRoute(app, 'PATCH /users/updateMyEmail', ({ ctx, user, body }) =>
+    changeEmail(ctx, around, { user, body }),
+  );
 
   bindRoute(app, 'GET /users/me', ({ ctx, user }) => showUser(ctx, user.id));
   bindRoute(app, 'GET /users/me/sessions', ({ ctx, user }) => listSessions(ctx, user));

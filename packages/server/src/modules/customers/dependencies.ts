@@ -23,4 +23,6 @@ export interface Dependencies {
     place: Pick<Address, 'district' | 'sector'>,
     options: { prefix: string },
   ): Promise<Pick<Address, 'province' | 'district' | 'sector'>>;
+  /** False for a member of staff who has a second factor and did not show it within the last ten minutes. */
+  isProvedStaff(ctx: Context, accountId: string): Promise<boolean>;
 }

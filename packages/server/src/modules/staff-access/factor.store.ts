@@ -48,6 +48,12 @@ export async function readFactors(db: Db, accountId: string): Promise<OwnFactors
   return { passkeys: passkeys.map((each) => ({ ...each, counter: Number(each.counter) })), ...rest };
 }
 
+/** Whether someone proved who they are in a session of the back office since then. */
+export async function wasProvedSince(db: Db, { id, since }: { id: string; since: Date }): Promise<boolean> {
+  const proved = db.selectFrom('staff_session').select('id').where('account_id', '=', id);
+  return (await proved.where('proved_at', '>=', since).executeTakeFirst()) !== undefined;
+}
+
 /** Keeps a passkey. @throws a unique violation of `passkey_credential_id_key` */
 export async function insertPasskey(
   db: Db,

@@ -14,7 +14,7 @@ import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { PROOF_MS, requireStepUp } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Premises } from './dependencies.ts';
-import { readFactors } from './factor.store.ts';
+import { readFactors, wasProvedSince } from './factor.store.ts';
 import {
   findByKey,
   findBySession,
@@ -72,6 +72,13 @@ export async function chooseLanguage(
 export function provedUntil({ now }: Pick<Context, 'now'>, provedAt: Date | null): Date | null {
   const until = provedAt && new Date(provedAt.getTime() + PROOF_MS);
   return until && until >= now() ? until : null;
+}
+
+/** False for a member of staff who has a second factor and did not show it within the last ten minutes. */
+export async function isProvedStaff(ctx: Context, id: string): Promise<boolean> {
+  const { hasTotp, passkeys } = await readFactors(ctx.db, id);
+  if (!hasTotp && !passkeys.length) return true;
+  return wasProvedSince(ctx.db, { id, since: new Date(ctx.now().getTime() - PROOF_MS) });
 }
 
 /** Logs out in this browser; without a live session that is fine too. The browser stays known. */

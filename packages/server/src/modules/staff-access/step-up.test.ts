@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { mailsTo, outcome, PASSWORD } from '#server/testing/accounts.ts';
+import { mailsTo, outcome, PASSWORD, peopleOf } from '#server/testing/accounts.ts';
 import { shopForFile } from '#server/testing/shop-fixture.ts';
 import { softwareAuthenticator } from '#server/testing/software-authenticator.ts';
 import { aBrowser, atWork } from '#server/testing/staff-desk.ts';
@@ -45,6 +45,26 @@ describe('a proof of who is there', () => {
       expect(await events('step_up')).toBe(1);
     },
   );
+
+  test('when staff have a second factor then the password alone moves their mailbox no more, and a fresh log-in does', async () => {
+    const manager = await atWork(shop, 'manager');
+    const people = peopleOf(shop);
+    const { token } = (await people.logIn(manager.email)).body.data;
+    const move = () => people.changeEmail(token, 'new@example.com');
+    shop.clock.advance(PROOF_MS + 1);
+    expect((await move()).status).toBe(200);
+
+    await manager.call('POST', '/step-up', { password: PASSWORD });
+    const { secret } = (await manager.call('POST', '/factors/totp')).body.data;
+    const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() });
+    expect((await manager.call('POST', '/factors/totp/confirm', { code: code() })).status).toBe(200);
+    shop.clock.advance(PROOF_MS);
+    expect((await move()).status).toBe(200);
+    shop.clock.advance(1);
+    expect(outcome(await move())).toBe('400 validation_error email');
+    expect((await aBrowser(shop).logIn(manager.email, { code: code() })).status).toBe(200);
+    expect((await move()).status).toBe(200);
+  });
 
   test('when it is given in one browser then no other has it', async () => {
     const owner = await atWork(shop, 'owner');
