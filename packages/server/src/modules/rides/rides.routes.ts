@@ -6,6 +6,7 @@ import type {
   Ride,
   Stop,
 } from '@isoko/contract/routes/ride';
+import type { Language } from '@isoko/contract/rules/languages';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
@@ -66,15 +67,20 @@ async function rideOf(ctx: Context, { id, name, until }: RiderAtWork): Promise<R
   return {
     rider: { name },
     until: until.toISOString(),
-    stops: stops.map((stop) => toStop(stop, ctx.now())),
+    stops: stops.map((stop) => toStop(stop, { now: ctx.now(), language: ctx.asked })),
     delivered: await selectDelivered(ctx.db, { riderId: id, since }),
     owes,
     last_hand_over,
   };
 }
 
-function toStop(row: StopRow, now: Date): Stop {
-  const { id, number, version, shipping, note, lines } = row;
+/** `language`: the rider's; goods without a name in it are called as the shop calls them. */
+function toStop(row: StopRow, { now, language }: { now: Date; language: Language | undefined }): Stop {
+  const { id, number, version, shipping, note } = row;
+  const lines = row.lines.map(({ translations, ...line }) => ({
+    ...line,
+    ...(language && translations[language]),
+  }));
   const status = row.status === 'packed' ? 'packed' : 'out_for_delivery';
   const { street, sector, district, directions } = shipping;
   return {

@@ -1,5 +1,6 @@
 import type { Address, OrderStatus, PaymentStatus } from '@isoko/contract';
 import type { Ride, Stop } from '@isoko/contract/routes/ride';
+import type { Language } from '@isoko/contract/rules/languages';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
@@ -7,12 +8,17 @@ type Read =
   | ('id' | 'number' | 'version' | 'customer_name' | 'customer_phone' | 'note' | 'total')
   | ('payment_method' | 'window_date' | 'window_from' | 'window_to');
 
+/** What is brought, with its names in other languages as they were when it was bought. */
+type BoughtLine = Stop['lines'][number] & {
+  translations: Partial<Record<Language, { name?: string; label?: string }>>;
+};
+
 /** An order of a rider's round, as the tables have it. */
 export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
   status: OrderStatus;
   payment_status: PaymentStatus;
   shipping: Address;
-  lines: Stop['lines'];
+  lines: BoughtLine[];
   /** When a photo was taken of it at its door. */
   photo_at: Date | null;
   /** What is still to be paid of it, in francs. */
@@ -24,7 +30,8 @@ export async function selectStops(db: Db, riderId: string): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     SELECT o.id, o.number, o.version, o.status, o.shipping, o.customer_name, o.customer_phone, o.note, o.total,
       o.payment_method, o.payment_status, o.window_date, o.window_from, o.window_to, photo.taken_at AS photo_at,
-      (SELECT json_agg(json_build_object('name', l.name, 'label', l.label, 'quantity', l.quantity, 'sold_by', l.sold_by) ORDER BY l.position)
+      (SELECT json_agg(json_build_object('name', l.name, 'label', l.label, 'quantity', l.quantity, 'sold_by', l.sold_by,
+        'translations', l.translations) ORDER BY l.position)
         FROM order_line l WHERE l.order_id = o.id) AS lines /* not null */,
       (o.total + o.held - o.given_back - coalesce((SELECT sum(captured - refunded - owed) FROM payment
         WHERE purpose_id = o.id AND payment.status = 'paid'), 0))::int AS rest /* not null */

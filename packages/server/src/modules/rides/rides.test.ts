@@ -156,6 +156,17 @@ describe('the link to a rider’s page', () => {
 });
 
 describe('a round', () => {
+  test('when goods have a name in the language of a rider then they are called by it, else as the shop calls them', async () => {
+    await desk.patch(`/translations/${rice.id}`, { fr: { name: 'Riz' } });
+    await onTheWay(3);
+    const secret = await secretOf(eric);
+    const goods = async (language: string) =>
+      (await phoneOf(secret, language).look()).body.data.stops[0].lines;
+    expect(await goods('fr')).toEqual([{ name: 'Riz', label: null, quantity: 3, sold_by: 'piece' }]);
+    expect(await goods('rw')).toMatchObject([{ name: 'Rice', quantity: 3 }]);
+    expect(await goods('en')).toMatchObject([{ name: 'Rice', quantity: 3 }]);
+  });
+
   test('when a rider looks then their stops alone are there, sorted by hand, with what to take', async () => {
     const alain = await aRider(shop.ctx, { name: 'Alain', phone: '+250733000444' });
     const one = await onTheWay(1);
