@@ -44,6 +44,10 @@ export const methodNames: Record<string, string> = {
 export const methodName = ({ method, name }: { method: string; name: string }): string =>
   methodNames[method] ?? name;
 
+/** How an order is paid, in staff's words: nothing was delivered of a sale at the counter. */
+export const wayToPay = ({ source, payment }: Pick<StaffOrder, 'source' | 'payment'>): string =>
+  source === 'counter' && payment.method === 'cod' ? t('Cash') : methodName(payment);
+
 /** The delivery time: `Sun 3 May, 14:00–16:00`; without a window the hours that the customer was told, if any. */
 export function windowText({
   delivery_window,

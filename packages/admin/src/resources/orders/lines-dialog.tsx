@@ -16,6 +16,7 @@ import { useNotify } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { methodName } from '#admin/ui/order-words.ts';
 import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import { LineEditor } from './line-editor.tsx';
@@ -186,7 +187,7 @@ function WayToPay({
     >
       {[{ code: payment.method, name: payment.name }, ...other].map(({ code, name }) => (
         <MenuItem key={code} value={code}>
-          {name}
+          {methodName({ method: code, name })}
         </MenuItem>
       ))}
     </TextField>

@@ -10,7 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog } from '#admin/ui/ask-dialog.tsx';
 import { usePress } from '#admin/ui/calls.ts';
 import { Clashes } from '#admin/ui/clashes.tsx';
-import { methodName } from '#admin/ui/order-words.ts';
+import { methodName, wayToPay } from '#admin/ui/order-words.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { momentText, phoneText } from '#admin/ui/texts.ts';
@@ -49,7 +49,7 @@ export function MoneyPanel() {
         <Amount name={t('Refunded')} value={formatFrancs(order.payment.refunded)} />
       )}
       <Divider sx={{ my: 1 }} />
-      <Amount name={t('Way to pay')} value={methodName(order.payment)} />
+      <Amount name={t('Way to pay')} value={wayToPay(order)} />
       {order.to_collect > 0 && (
         <Alert severity="warning">
           {order.payment.kind === 'cash'

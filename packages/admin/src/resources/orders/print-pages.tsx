@@ -25,6 +25,7 @@ import {
   placeText,
   receiverOf,
   substitutionNames,
+  wayToPay,
   whereTo,
   windowText,
 } from '#admin/ui/order-words.ts';
@@ -183,7 +184,7 @@ function ReceiptTotals({ order }: { order: StaffOrder }) {
     ...order.vat
       .filter(({ rate }) => rate > 0)
       .map(({ rate, vat }): [string, string] => [t('of which VAT {rate}%', { rate }), formatFrancs(vat)]),
-    [order.payment.name, paymentNames[order.payment.status]],
+    [wayToPay(order), paymentNames[order.payment.status]],
     ...sentBack(order),
   ];
   return (
