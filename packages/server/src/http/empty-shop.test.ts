@@ -86,6 +86,12 @@ describe.each(LANGUAGES)('a shop of one’s own that has said nothing, in %s', (
   });
 });
 
+test('when nothing is sold yet then the list of everything does not lead to itself', async () => {
+  const { text } = await shop.call('GET', '/shop');
+  expect(text).toContain('Nothing here right now');
+  expect(text).not.toContain('See all products');
+});
+
 test('when the shop says how it is reached then pages do, and search engines hear it', async () => {
   await changeSettings(shop.ctx, {
     phone: '+250788123456',

@@ -38,9 +38,11 @@ export default function NoResults({ place, listing }: { place: Place; listing: L
                 {t('Clear the filters')}
               </ButtonLink>
             )}
-            <ButtonLink to="/shop" variant={filters.length > 0 ? 'outline' : 'primary'}>
-              {t('See all products')}
-            </ButtonLink>
+            {(place !== 'shop' || filters.length > 0) && (
+              <ButtonLink to="/shop" variant={filters.length > 0 ? 'outline' : 'primary'}>
+                {t('See all products')}
+              </ButtonLink>
+            )}
           </>
         }
       >
