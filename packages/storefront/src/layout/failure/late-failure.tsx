@@ -6,7 +6,6 @@ import { isPageKept } from '../../state/browser/service-worker.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AlertIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
-import { SearchBox } from '../header/search-box.tsx';
 import { useShopData } from '../shop-data.ts';
 
 /** What is shown in place of a page: it does not exist, there is no network, or the shop failed. */
@@ -92,7 +91,7 @@ function Missing() {
   return isGone && <NotFound />;
 }
 
-/** A page that is not there: it may be found by searching, or below a category. */
+/** A page that is not there: it may be found by the header's search, or below a category. */
 function NotFound() {
   return (
     <FailurePage
@@ -107,12 +106,7 @@ function NotFound() {
           </ButtonLink>
         </>
       }
-      more={
-        <>
-          <SearchBox label={t('Search again')} className="mx-auto max-w-xl" />
-          <TopCategories />
-        </>
-      }
+      more={<TopCategories />}
     >
       {t('It may have moved, or the address has a slip in it. Search for what you need, or pick a category.')}
     </FailurePage>
@@ -147,7 +141,7 @@ function Offline({ onRetry }: { onRetry: () => void }) {
 function TopCategories() {
   const { categories } = useShopData();
   return (
-    <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-2">
+    <ul className="mx-auto flex max-w-3xl flex-wrap justify-center gap-2">
       {categories.map(({ slug, name, written_in }) => (
         <li key={slug} lang={written_in?.name}>
           <Link

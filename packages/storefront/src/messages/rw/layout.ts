@@ -62,7 +62,6 @@ export const layout: Record<keyof typeof french, string> = {
   'Go to the home page': 'Jya ahabanza',
   'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.':
     'Rushobora kuba rwarimuwe, cyangwa aderesi irimo ikosa. Shakisha icyo ukeneye, cyangwa uhitemo icyiciro.',
-  'Search again': 'Ongera ushakishe',
   'Something went wrong': 'Habaye ikibazo',
   'This page could not be loaded. Your cart is safe. Please try again in a moment.':
     'Uru rupapuro ntirwafungutse. Agatebo kawe karabitswe neza. Ongera ugerageze mu kanya.',
