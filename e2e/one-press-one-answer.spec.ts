@@ -170,3 +170,17 @@ test('when a page is read to its end, then the chat lies on nothing that can be 
     });
   }
 });
+
+test('when a wide button lies at the foot of a phone, then the chat does not hide its words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/fr/reset-password/${'a'.repeat(43)}`);
+  await page.evaluate(() => window.scrollBy(0, 1));
+  const chat = page.getByRole('link', { name: 'Discuter avec nous sur WhatsApp' });
+  await expect(page.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' })).toBeInViewport();
+  await expect(chat).toHaveAttribute('data-aside');
+  // Asked once more when the page has long been still.
+  await page.waitForTimeout(500);
+  await expect(chat).toHaveAttribute('data-aside');
+});

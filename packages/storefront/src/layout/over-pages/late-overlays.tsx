@@ -171,13 +171,13 @@ function stepAside(): () => void {
   };
 }
 
-/** Whether a press meant for something else would meet the button; on cards, and where money is counted, also whether it hides words. */
+/** Whether a press meant for something else would meet the button; on cards and buttons, and where money is counted, also whether it hides words. */
 function liesOnSomething(button: HTMLElement): boolean {
   const box = button.getBoundingClientRect();
   const counts = document.querySelector('[data-bottom-bar]:not([data-cart-bar])') !== null;
   const isHidden = (element: Element): boolean => {
     if (button.contains(element)) return false;
-    if (hasWords(element) && (counts || element.closest('.card'))) return true;
+    if (hasWords(element) && (counts || element.closest('.card, button'))) return true;
     const pressable = element.closest(PRESSABLE);
     if (!pressable || pressable.contains(button)) return false;
     const { left, right, top, bottom } = pressable.getBoundingClientRect();
