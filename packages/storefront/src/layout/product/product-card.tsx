@@ -145,7 +145,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
       {size && !sized && product.variants.length > 1 && (
         <span lang={size.written_in?.label}>{size.label}</span>
       )}
-      <span>{`−${percent}%`}</span>
+      <span>{t('−{percent}%', { percent })}</span>
     </Badge>
   );
 }

@@ -140,6 +140,7 @@ export const layout = {
   '{price} each': '{price} pièce',
   '{choices} choices': '{choices} choix',
   'Sold out': 'Épuisé',
+  '−{percent}%': '−{percent}\u00a0%',
   'Loading the page': 'Chargement de la page',
   'We could not check prices and stock just now': 'Les prix et le stock n’ont pas pu être vérifiés',
   'Check again': 'Vérifier à nouveau',

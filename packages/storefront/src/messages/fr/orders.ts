@@ -159,6 +159,7 @@ export const orders = {
   'Pay it now': 'Payer maintenant',
   'Your order is placed. You pay {total} on delivery.':
     'Votre commande est passée. Vous payez {total} à la livraison.',
+  '{name}, {rate}%': '{name}, {rate}\u00a0%',
   'Your money went back to you': 'Votre argent vous a été rendu',
   'This order is cancelled': 'Cette commande est annulée',
   'The time to pay is over': 'Le délai de paiement est écoulé',

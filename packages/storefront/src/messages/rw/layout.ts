@@ -144,6 +144,7 @@ export const layout: Record<keyof typeof french, string> = {
   '{price} each': '{price} kimwe',
   '{choices} choices': 'Amahitamo {choices}',
   'Sold out': 'Byashize',
+  '−{percent}%': '−{percent}%',
   'Loading the page': 'Urupapuro rurafunguka',
   'We could not check prices and stock just now': 'Ntitwashoboye kugenzura ibiciro n’ibisigaye',
   'Check again': 'Ongera ugenzure',

@@ -159,6 +159,7 @@ export const orders: Record<keyof typeof french, string> = {
   'Pay it now': 'Yishyure ubu',
   'Your order is placed. You pay {total} on delivery.':
     'Ibyo watumije byakiriwe. Uzishyura {total} bikugezeho.',
+  '{name}, {rate}%': '{name}, {rate}%',
   'Your money went back to you': 'Amafaranga yawe yasubijwe',
   'This order is cancelled': 'Iri tumiza ryahagaritswe',
   'The time to pay is over': 'Igihe cyo kwishyura cyarangiye',

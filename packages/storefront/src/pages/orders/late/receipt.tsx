@@ -236,5 +236,5 @@ const vatNames: Record<string, string> = {
 /** A class of VAT with its rate: `Standard, 18%`. */
 export function vatName({ class: code, rate }: Pick<Order['vat'][number], 'class' | 'rate'>): string {
   const name = vatNames[code] ?? code;
-  return rate > 0 ? `${name}, ${rate}%` : name;
+  return rate > 0 ? t('{name}, {rate}%', { name, rate }) : name;
 }
