@@ -35,6 +35,12 @@ test('when a customer has orders, then the list leads to one, and it can be canc
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: order.number }) });
   await expect(card).toContainText('Cancelled');
   await expect(card).toContainText('Cash on delivery, not paid');
+
+  // Who got nothing is not thanked for shopping.
+  await page.goto(`/dashboard/orders/${order._id}/receipt`);
+  await expect(page.getByRole('heading', { name: 'Order not carried out' })).toBeVisible();
+  await expect(page.getByText('Not an EBM receipt')).toBeVisible();
+  await expect(page.getByText('Thank you for shopping with us')).toHaveCount(0);
 });
 
 test('when an order is still to be packed, then its owner changes where it goes and reads the receipt', async ({

@@ -15,13 +15,13 @@ export const orders = {
   'Your order is changed.': 'Votre commande est modifiée.',
   'Save the changes': 'Enregistrer les modifications',
   'Leave as it is': 'Laisser tel quel',
-  'Delivered to': 'Livrée à',
+  'Delivery to': 'Livraison à',
   'Delivery time': 'Heure de livraison',
   'This number is new to us: we keep your order until {time}, or pack it before.':
     'Ce numéro est nouveau pour nous : nous gardons votre commande jusqu’au {time}, ou la préparons avant.',
   'We look for your payment and keep your order until {time}.':
     'Nous cherchons votre paiement et gardons votre commande jusqu’au {time}.',
-  'Phone you paid from (not needed)': 'Numéro qui a payé (facultatif)',
+  'Phone you paid from': 'Numéro qui a payé',
   'We keep your order until {time}: {clock} left.':
     'Nous gardons votre commande jusqu’à {time} : encore {clock}.',
   'You are offline. This page goes on by itself as soon as you are back.':
@@ -159,8 +159,9 @@ export const orders = {
   'Pay it now': 'Payer maintenant',
   'Your order is placed. You pay {total} on delivery.':
     'Votre commande est passée. Vous payez {total} à la livraison.',
+  '{amount} went back to you': '{amount} vous ont été rendus',
+  'We owe you {amount}': 'Nous vous devons {amount}',
   '{name}, {rate}%': '{name}, {rate}\u00a0%',
-  'Your money went back to you': 'Votre argent vous a été rendu',
   'This order is cancelled': 'Cette commande est annulée',
   'The time to pay is over': 'Le délai de paiement est écoulé',
   'Order not carried out': 'Commande non exécutée',

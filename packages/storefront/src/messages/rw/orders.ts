@@ -19,13 +19,13 @@ export const orders: Record<keyof typeof french, string> = {
   'Your order is changed.': 'Itumiza ryawe ryahinduwe.',
   'Save the changes': 'Bika impinduka',
   'Leave as it is': 'Bireke uko biri',
-  'Delivered to': 'Bigezwa kwa',
+  'Delivery to': 'Bigezwa kwa',
   'Delivery time': 'Igihe cyo kubigeza',
   'This number is new to us: we keep your order until {time}, or pack it before.':
     'Iyi nimero ni nshya kuri twe: tubitse ibyo watumije kugeza {time}, cyangwa tukabitegura mbere yaho.',
   'We look for your payment and keep your order until {time}.':
     'Turashaka ubwishyu bwawe kandi tubitse ibyo watumije kugeza {time}.',
-  'Phone you paid from (not needed)': 'Telefoni yishyuye (si ngombwa)',
+  'Phone you paid from': 'Telefoni yishyuye',
   'We keep your order until {time}: {clock} left.': 'Tubitse ibyo watumije kugeza {time}: hasigaye {clock}.',
   'You are offline. This page goes on by itself as soon as you are back.':
     'Nta interineti ufite. Uru rupapuro rurakomeza ubwarwo igarutse.',
@@ -159,8 +159,9 @@ export const orders: Record<keyof typeof french, string> = {
   'Pay it now': 'Yishyure ubu',
   'Your order is placed. You pay {total} on delivery.':
     'Ibyo watumije byakiriwe. Uzishyura {total} bikugezeho.',
+  '{amount} went back to you': 'Wasubijwe {amount}',
+  'We owe you {amount}': 'Tugomba kugusubiza {amount}',
   '{name}, {rate}%': '{name}, {rate}%',
-  'Your money went back to you': 'Amafaranga yawe yasubijwe',
   'This order is cancelled': 'Iri tumiza ryahagaritswe',
   'The time to pay is over': 'Igihe cyo kwishyura cyarangiye',
   'Order not carried out': 'Itumiza ritakozwe',

@@ -117,7 +117,7 @@ function ChangeFields({ bind, values, order, onDistrict }: ChangeFieldsProps) {
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <TextField
               {...bind('full_name')}
-              label={t('Delivered to')}
+              label={t('Delivery to')}
               required
               autoComplete="name"
               maxLength={120}

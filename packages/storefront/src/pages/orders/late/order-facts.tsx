@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
         {shipping && (
-          <Fact title={t('Delivered to')} icon={<HomeIcon className="size-5" />}>
+          <Fact title={t('Delivery to')} icon={<HomeIcon className="size-5" />}>
             <p className="font-medium">{shipping.full_name}</p>
             <p>{phoneText(shipping.phone)}</p>
             {shipping.street && <p>{shipping.street}</p>}

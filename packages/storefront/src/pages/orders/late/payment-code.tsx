@@ -127,7 +127,7 @@ function PayerField({
 }) {
   return (
     <PhoneField
-      label={t('Phone you paid from (not needed)')}
+      label={t('Phone you paid from')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}

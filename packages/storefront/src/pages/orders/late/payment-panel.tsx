@@ -115,9 +115,9 @@ export function stageSentence(order: Order): string {
         ? t('{total} are still to be paid.', { total: due })
         : t('Your order is placed. You pay {total} on delivery.', { total: due });
     case 'refund_due':
-      return t('We owe you a refund');
+      return t('We owe you {amount}', { amount: formatFrancs(payment.owed) });
     case 'refunded':
-      return t('Your money went back to you');
+      return t('{amount} went back to you', { amount: formatFrancs(payment.refunded) });
     default:
       return status === 'cancelled' ? t('This order is cancelled') : t('The time to pay is over');
   }

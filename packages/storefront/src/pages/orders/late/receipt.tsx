@@ -57,7 +57,9 @@ function ReceiptSheet({ order }: { order: Order }) {
       <p className="mt-5 border-2 border-ink px-3 py-2 text-center font-bold uppercase tracking-wide">
         {t('Not an EBM receipt')}
       </p>
-      <p className="mt-4 text-center text-sm">{t('Murakoze cyane! Thank you for shopping with us.')}</p>
+      {!ended && (
+        <p className="mt-4 text-center text-sm">{t('Murakoze cyane! Thank you for shopping with us.')}</p>
+      )}
     </article>
   );
 }
@@ -92,7 +94,7 @@ function Facts({ order }: { order: Order }) {
         </>
       )}
       {shipping && (
-        <Row label={t('Delivered to')}>
+        <Row label={t('Delivery to')}>
           {shipping.full_name}, {shipping.sector}, {shipping.district}
         </Row>
       )}
