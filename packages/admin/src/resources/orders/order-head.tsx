@@ -1,5 +1,6 @@
 import type { OrderStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { setbackOf } from '@isoko/contract/rules/setback';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -17,7 +18,7 @@ import { DeliveredDialog } from './door-dialog.tsx';
 import { CollectDialog, isSetback, ReasonDialog } from './head-dialogs.tsx';
 import { OrderTags, useMove, useOrder, useOrderAsOpened } from './order.tsx';
 import { isWaiting } from './questions.tsx';
-import { sourceNames, stepDone, stepName } from './words.ts';
+import { eventName, sourceNames, stepDone, stepName } from './words.ts';
 
 /** The order's customer, total and state at a glance. */
 export function OrderHead() {
@@ -40,12 +41,27 @@ export function OrderHead() {
       <OrderTags order={order} />
       {order.status === 'confirmed' && <PackedBy />}
       <HeldUntil />
+      <Setback />
       {order.note && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {t('The customer writes: “{note}”', { note: order.note })}
         </Alert>
       )}
     </Box>
+  );
+}
+
+/** Why the order did not change hands, until it goes on. */
+function Setback() {
+  const order = useOrder();
+  const setback = setbackOf(order);
+  if (!setback) return null;
+  const { event } = setback;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      <strong>{eventName(event, order)}</strong>, {momentText(event.at)}
+      {event.note && <div>{event.note}</div>}
+    </Alert>
   );
 }
 

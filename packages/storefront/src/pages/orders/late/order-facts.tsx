@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { isAtCounter, kigaliDay, spanWords } from '@isoko/contract/rules/arrival';
 import { formatFrancs } from '@isoko/contract/rules/money';
+import { setbackOf } from '@isoko/contract/rules/setback';
 import type { ReactNode } from 'react';
 import { muchText, upperOf, WeighedNote } from '../../../layout/cart/late/weighed.tsx';
 import { LineThumbnail } from '../../../layout/cart/line-thumbnail.tsx';
@@ -18,7 +19,7 @@ import { DeliveryName, substitutionNames, windowText } from './opened-order.tsx'
 /** Where the order goes, when, how it is paid, and what was noted. */
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, point, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
-  const hours = delivery_window ?? any_time;
+  const hours = isToBeAgreed(order) ? null : (delivery_window ?? any_time);
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -91,9 +92,13 @@ export function OrderFacts({ order }: { order: Order }) {
 /** Nothing of it is to come. */
 const isOver = ({ status }: Order) => ['cancelled', 'expired', 'delivered'].includes(status);
 
+/** It was brought in vain, and no other time is known yet. */
+const isToBeAgreed = (order: Order) => !order.point && setbackOf(order)?.isRebooked === false;
+
 /** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
-function arrivalText(order: Order): string {
+export function arrivalText(order: Order): string {
   const { point, delivery_window, any_time, shipping_method } = order;
+  if (isToBeAgreed(order)) return t('We call you to agree on the time');
   const hours = delivery_window ?? any_time;
   if (!hours && point) return t('At any time while it is open.');
   if (!hours) return shipping_method.eta ?? t('We call you to agree on the time');

@@ -1,7 +1,9 @@
-import type { OrderStatus } from '@isoko/contract';
+import type { Order, OrderStatus } from '@isoko/contract';
 import { expect, test } from 'vitest';
 import { windowText } from './opened-order.tsx';
+import { arrivalText } from './order-facts.tsx';
 import { stepsOf } from './order-timeline.tsx';
+import { testOrder } from './testing-order.ts';
 
 const event = (status: OrderStatus, at: string) => ({
   at,
@@ -62,4 +64,14 @@ test('when an order is cancelled, then only what happened is shown, the end last
 
 test('when a window is told, then its day does not depend on where the reader is', () => {
   expect(windowText({ date: '2026-05-02', from: '09:00', to: '12:00' })).toBe('Saturday 2 May, 09:00–12:00');
+});
+
+test('when an order was brought in vain, then no arrival is promised until another time is agreed on', () => {
+  const at = '2026-05-03T08:00:00.000Z';
+  const failed = { at, type: 'delivery_failed', status: 'packed' as const, note: 'No answer at the gate.' };
+  const changed = { at, type: 'changed', status: 'packed' as const, note: 'The delivery time was changed.' };
+  const arrival = (...events: Order['events']) => arrivalText(testOrder({ status: 'packed', events }));
+  expect(arrival()).toMatch(/^Arrives .*9–12$/);
+  expect(arrival(failed)).toBe('We call you to agree on the time');
+  expect(arrival(failed, changed)).toMatch(/^Arrives .*9–12$/);
 });

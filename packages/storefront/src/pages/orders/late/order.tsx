@@ -1,5 +1,6 @@
 import type { Order } from '@isoko/contract';
 import { isAtCounter } from '@isoko/contract/rules/arrival';
+import { setbackOf } from '@isoko/contract/rules/setback';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ForgetPhone } from '../../../layout/orders/forget-phone.tsx';
@@ -20,11 +21,13 @@ import { OrderWaiting } from '../placeholders.tsx';
 import { NoOrderYet, ORDER_HEAD, type OrderRequest } from './opened-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts, OrderLines } from './order-facts.tsx';
-import { OrderHistory, OrderTimeline } from './order-timeline.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 const OrderQuestions = late(() => import('./order-questions.tsx'));
+const OrderHistory = late(() => import('./order-history.tsx'));
 const HandOver = late(() => import('./hand-over.tsx'));
+const Setback = late(() => import('./setback.tsx'));
 
 const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
@@ -89,13 +92,14 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
       </div>
       {stale && <Notice role="status" title={stale} />}
       {!isAsked && order.questions.length > 0 && <OrderQuestions opened={opened} />}
+      {setbackOf(order) && <Setback order={order} waiting={<div className="card h-28" />} />}
       <PaymentCard opened={opened} refresh={refresh} />
       {order.delivery_code && <HandOver order={order} waiting={<div className="card h-40" />} />}
       <OrderTimeline order={order} />
       <OrderActions opened={opened} />
       <OrderLines order={order} />
       <OrderFacts order={order} />
-      <OrderHistory order={order} />
+      <OrderHistory order={order} waiting={<div className="card h-14" />} />
       <div className="flex flex-wrap justify-center gap-2.5 print:hidden">
         <ButtonLink to="/shop">{t('Continue shopping')}</ButtonLink>
         {opened.token !== null && <ForgetPhone />}
@@ -105,12 +109,13 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
 }
 
 /**
- * Whether the shopper has nothing left to do but wait: not for what was cancelled. A payment on the open page has its own thanks, and who bought at the
+ * Whether the shopper has nothing left to do but wait: not for what was cancelled or brought in vain. A payment on the open page has its own thanks, and who bought at the
  * counter has been thanked.
  */
 function isDone(order: Order): boolean {
   return (
     !isAtCounter(order) &&
+    !setbackOf(order) &&
     !['delivered', 'cancelled'].includes(order.status) &&
     ['cash', 'paid', 'review'].includes(paymentStage(order))
   );
