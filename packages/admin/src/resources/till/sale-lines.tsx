@@ -39,12 +39,22 @@ function Line({ line, askedAt, onAmount, onRemove, onEnter }: LineProps) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider' }}
+      // On a phone a name has a row of its own: beside an amount and a sum it had the room of a few letters.
+      sx={{
+        ...{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          columnGap: 1,
+          rowGap: 1,
+          alignItems: 'center',
+        },
+        ...{ py: 1, borderBottom: 1, borderColor: 'divider' },
+      }}
     >
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <Thumbnail name={line.image} size={44} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary">
           {formatUnitPrice(line)}
@@ -52,7 +62,12 @@ function Line({ line, askedAt, onAmount, onRemove, onEnter }: LineProps) {
         </Typography>
       </Box>
       <Amount {...{ line, askedAt, onEnter }} onAmount={(quantity) => onAmount(key, quantity)} />
-      <Typography sx={{ width: 84, textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        sx={{
+          ...{ minWidth: 84, ml: 'auto', whiteSpace: 'nowrap', textAlign: 'right' },
+          ...{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
         {line.quantity > 0 ? formatFrancs(lineSum(line)) : '–'}
       </Typography>
       <IconButton aria-label={t('Remove {name}', { name })} onClick={() => onRemove(key)}>
