@@ -170,3 +170,19 @@ test('when no one is at home then a photo of where it was left is the proof, sen
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('when the network of a rider comes back then the stops are there without a press', async ({
+  page,
+  request,
+}) => {
+  const rider = await riderOf(request, KALISA);
+  const packer = await newMember(request, 'packer');
+  const { url } = await callAsStaff(request, packer, 'POST', `/riders/${rider}/link`);
+  await page.route('**/api/v1/ride', (route) => route.abort());
+  await page.goto(url);
+  await expect(page.getByText(/Ntitwashoboye kugera ku iduka/)).toBeVisible();
+  await page.unroute('**/api/v1/ride');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText(KALISA.name)).toBeVisible();
+  await expect(page.getByText(/Ntitwashoboye kugera ku iduka/)).toHaveCount(0);
+});

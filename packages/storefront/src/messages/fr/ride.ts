@@ -12,6 +12,7 @@ export const ride = {
   '{amount} was missing: “{reason}”.': 'Il manquait {amount} : « {reason} ».',
   'That was {amount} too much.': 'C’était {amount} de trop.',
   'Nothing to bring now.': 'Rien à livrer pour le moment.',
+  'Delivered|ride': 'Livrée',
   'Delivered today': 'Livré aujourd’hui',
   'Bring {name} earlier': 'Livrer {name} plus tôt',
   'Take {amount}': 'Encaissez {amount}',

@@ -12,6 +12,7 @@ export const ride = {
   '{amount} was missing: “{reason}”.': 'Haburaga {amount}: “{reason}”.',
   'That was {amount} too much.': 'Harengagaho {amount}.',
   'Nothing to bring now.': 'Nta cyo gutwara ubu.',
+  'Delivered|ride': 'Byatanzwe',
   'Delivered today': 'Ibyatanzwe uyu munsi',
   'Bring {name} earlier': 'Banza kwa {name}',
   'Take {amount}': 'Akira {amount}',

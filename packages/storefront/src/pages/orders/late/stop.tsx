@@ -67,7 +67,7 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
       ) : doing === null ? (
         <div className="grid grid-cols-2 gap-2">
           <Button size="lg" name="delivered" onClick={() => setDoing('delivered')}>
-            {t('Delivered')}
+            {t('Delivered|ride')}
           </Button>
           <Button size="lg" variant="outline" name="failed" onClick={() => setDoing('failed')}>
             {t('Not possible')}
@@ -195,7 +195,7 @@ function DeliverForm({ stop, onRide, onBack }: FormProps) {
         />
       )}
       <FormFailure failure={form.failure} />
-      <Buttons submit={t('Delivered')} busy={form.busy} onBack={onBack} />
+      <Buttons submit={t('Delivered|ride')} busy={form.busy} onBack={onBack} />
       <Button variant="ghost" onClick={() => setNoCode(!noCode)}>
         {noCode ? t('The customer has the code') : t('The customer has no code')}
       </Button>

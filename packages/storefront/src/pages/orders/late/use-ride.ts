@@ -58,7 +58,7 @@ async function smaller(photo: Blob): Promise<Blob> {
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The rider's day: as it was told last, and why it could not be read. It is looked at again by itself. */
+/** The rider's day: as it was told last, and why it could not be read. It is looked at again by itself, and when the network is back. */
 export function useRide() {
   const [ride, setRide] = useState<Ride | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
@@ -86,9 +86,11 @@ export function useRide() {
     const again = () => document.visibilityState === 'visible' && void look();
     const timer = setInterval(again, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', again);
+    window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
+      window.removeEventListener('online', again);
     };
   }, []);
   return { ride, failure, look, take };
