@@ -1,6 +1,6 @@
 import type { Product } from '@isoko/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, keepInBrowser, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
@@ -173,4 +173,26 @@ test('when a product is sold out, then others are right there, and WhatsApp has 
   const instead = row(page, 'Disponibles maintenant');
   await expect(instead.getByRole('article').first()).toBeVisible();
   await expect(instead.getByText('Épuisé')).toHaveCount(0);
+});
+
+test('when many lines are ordered on a wide screen, then the sum and the button to order are in sight', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const goods = (await allProducts(request)).filter(
+    ({ variants, sold_by, stock_quantity }) => !variants.length && !sold_by && stock_quantity > 5,
+  );
+  const lines = goods.slice(0, 30).map(({ _id, slug, name, price, images }) => {
+    const much = { unit: null, label: null, quantity: 2, sum: 2 * price, stock_quantity: 6 };
+    return { _id, slug, name, price, regular_price: price, image: images[0], index: -1, ...much };
+  });
+  expect(lines).toHaveLength(30);
+  await keepInBrowser(page, { cart: JSON.stringify({ state: { lines }, version: 0 }) });
+  await page.goto('/checkout');
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order.getByText(lines[29]?.name ?? '', { exact: true })).toBeAttached();
+  await expect(order.getByText('Total', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
+  await expectSound(page);
 });

@@ -39,7 +39,7 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
   const left = leftOf(quote?.changes ?? []);
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-3">
+      <ul className="order-lines">
         {lines.map((line) => (
           <li
             key={lineKey(line)}
@@ -64,13 +64,15 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
             <LinePrice sum={line.sum} discounted={discountedPrice(quote, line)} />
           </li>
         ))}
+        <li>
+          <Link
+            to="/cart"
+            className="inline-flex min-h-8 items-center text-green-700 text-md hover:underline"
+          >
+            {t('Change the cart')}
+          </Link>
+        </li>
       </ul>
-      <Link
-        to="/cart"
-        className="inline-flex min-h-8 items-center self-start text-green-700 text-md hover:underline"
-      >
-        {t('Change the cart')}
-      </Link>
       <MoneyRows
         rows={rowsOf(quote, localTotal, point ? t('Collection') : t('Delivery'))}
         total={{
