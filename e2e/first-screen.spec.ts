@@ -196,3 +196,9 @@ test('when many lines are ordered on a wide screen, then the sum and the button 
   await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
   await expectSound(page);
 });
+
+test('when the system brings its own colours, then what is pressed has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/product/details/drinking-glasses');
+  await expect(visible(page, 'button', 'Add to Cart')).toHaveCSS('border-top-width', '1px');
+});
