@@ -36,9 +36,17 @@ test('when the blog has more posts than a page holds, then the others are one li
   await page.route('**/api/v1/blog?*', async (route) => {
     asked.push(new URL(route.request().url()).search);
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, total: 30 } });
+    const data = answer.data.map((post: object, at: number) =>
+      at === 0 ? { ...post, featured_image: null } : post,
+    );
+    await route.fulfill({ json: { ...answer, data, total: 30 } });
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  // A post without a picture takes no more room than one with a picture.
+  const places = page.getByRole('main').locator('article .aspect-video');
+  await expect.poll(() => places.count()).toBeGreaterThan(1);
+  const [without, other] = [await places.nth(0).boundingBox(), await places.nth(1).boundingBox()];
+  expect(without?.height).toBe(other?.height);
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page).toHaveURL(/\/blog\?page=3$/);
   expect(asked.at(0)).toContain('sort=-is_pined');

@@ -176,7 +176,7 @@ function PostCard({ post, priority }: { post: CardPost; priority?: boolean }) {
   const { slug, title, categories, featured_image, excerpt, is_pined, date_created, written_in } = post;
   return (
     <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
-      <div className="relative aspect-video overflow-clip bg-sand">
+      <div className="relative aspect-video min-h-0 overflow-clip bg-sand">
         <Picture
           name={featured_image}
           alt=""
