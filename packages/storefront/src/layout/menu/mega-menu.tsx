@@ -56,53 +56,56 @@ export default function MegaMenu() {
 function Parts({ category }: { category: MenuCategory }) {
   return (
     <div className="absolute -top-px left-full min-h-[calc(100%+1px)] w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
-      <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
-        {category.name}
-        {category.local_name && (
-          <span lang="rw" className="font-normal font-sans text-md text-soft">
-            {` · ${category.local_name}`}
-          </span>
-        )}
-      </p>
-      <ul className="grid grid-cols-3 gap-4">
-        {category.children.map(({ slug, name, image, children, written_in }) => (
-          <li key={slug} lang={written_in?.name}>
-            <Link
-              to={`/product-category/${slug}`}
-              className="group block text-center text-md hover:text-green-700"
-            >
-              <span className="mx-auto mb-2 block size-28 overflow-clip rounded-card bg-sand">
-                {image !== undefined && (
-                  <Picture
-                    name={image}
-                    alt=""
-                    widths={[80, 160, 240]}
-                    sizes="112px"
-                    className="size-full object-cover transition-transform group-hover:scale-[1.03]"
-                  />
-                )}
-              </span>
-              {name}
-            </Link>
-            {children.map((leaf) => (
+      {/* In sight beside the last of many categories too. */}
+      <div className="sticky top-24">
+        <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
+          {category.name}
+          {category.local_name && (
+            <span lang="rw" className="font-normal font-sans text-md text-soft">
+              {` · ${category.local_name}`}
+            </span>
+          )}
+        </p>
+        <ul className="grid grid-cols-3 gap-4">
+          {category.children.map(({ slug, name, image, children, written_in }) => (
+            <li key={slug} lang={written_in?.name}>
               <Link
-                key={leaf.slug}
-                lang={leaf.written_in?.name}
-                to={`/product-category/${leaf.slug}`}
-                className="block py-1 text-center text-sm text-soft hover:text-green-700"
+                to={`/product-category/${slug}`}
+                className="group block text-center text-md hover:text-green-700"
               >
-                {leaf.name}
+                <span className="mx-auto mb-2 block size-28 overflow-clip rounded-card bg-sand">
+                  {image !== undefined && (
+                    <Picture
+                      name={image}
+                      alt=""
+                      widths={[80, 160, 240]}
+                      sizes="112px"
+                      className="size-full object-cover transition-transform group-hover:scale-[1.03]"
+                    />
+                  )}
+                </span>
+                {name}
               </Link>
-            ))}
-          </li>
-        ))}
-      </ul>
-      <Link
-        to={`/product-category/${category.slug}`}
-        className="mt-4 inline-flex min-h-11 items-center font-semibold text-green-700 text-md hover:underline"
-      >
-        {t('See all {count} products', { count: category.product_count })}
-      </Link>
+              {children.map((leaf) => (
+                <Link
+                  key={leaf.slug}
+                  lang={leaf.written_in?.name}
+                  to={`/product-category/${leaf.slug}`}
+                  className="block py-1 text-center text-sm text-soft hover:text-green-700"
+                >
+                  {leaf.name}
+                </Link>
+              ))}
+            </li>
+          ))}
+        </ul>
+        <Link
+          to={`/product-category/${category.slug}`}
+          className="mt-4 inline-flex min-h-11 items-center font-semibold text-green-700 text-md hover:underline"
+        >
+          {t('See all {count} products', { count: category.product_count })}
+        </Link>
+      </div>
     </div>
   );
 }
