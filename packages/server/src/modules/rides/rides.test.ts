@@ -377,6 +377,20 @@ describe('a round', () => {
     expect((await phone.deliver(one._id, said)).body.data).toMatchObject({ stops: [], owes: 16_500 });
   });
 
+  test('when another rider takes it over on the way then the photo of the first proves nothing', async () => {
+    const alain = await aRider(shop.ctx, { name: 'Alain', phone: '+250733000444' });
+    const one = await onTheWay(3);
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    await phoneOf(await secretOf(eric)).photograph(one._id, photo);
+    const again = await desk.patch(`/orders/${one._id}`, { version: one.version, rider: eric });
+    expect((await desk.get(`/orders/${one._id}/photo`)).status).toBe(200);
+    await desk.patch(`/orders/${one._id}`, { version: again.body.data.version, rider: alain });
+    const [stop] = (await phoneOf(await secretOf(alain)).look()).body.data.stops;
+    expect(stop).toMatchObject({ _id: one._id, photo_at: null });
+  });
+
   test('when no one is at home then the order is back in the shop, once, and the next way has a new rider', async () => {
     const one = await onTheWay(2);
     const phone = phoneOf(await secretOf(eric));

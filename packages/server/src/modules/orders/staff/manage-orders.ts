@@ -29,6 +29,7 @@ import { changeLocked } from '../lifecycle/change-order.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
 import {
   deleteTestOrder,
+  forgetPhoto,
   type LockedOrder,
   lockOrder,
   selectTestOrders,
@@ -109,6 +110,9 @@ async function chooseRider(ctx: Context, order: LockedOrder, rider: string | nul
   if (rider === null && order.status === 'out_for_delivery') throw new ShopError('invalid_state');
   const nobody = { rider_id: null, rider_name: null, rider_phone: null };
   const change = rider === null ? nobody : await requireRider(ctx, rider);
+  // A photo by the first rider is no proof of a delivery by the second.
+  if (order.status === 'out_for_delivery' && change.rider_id !== order.rider_id)
+    await forgetPhoto(ctx.db, order.id);
   const events = change.rider_name ? [{ type: 'rider', status: order.status, note: change.rider_name }] : [];
   await takeStep(ctx, order, { events, change });
 }
