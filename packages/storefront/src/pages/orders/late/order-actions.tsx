@@ -36,7 +36,7 @@ export function OrderActions({ opened }: { opened: OpenedOrder }) {
   const close = () => setDialog(null);
   return (
     <section aria-label={t('Actions')} className="flex flex-col gap-3 print:hidden">
-      <div className="grid grid-cols-2 gap-2.5 *:px-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2.5 *:px-2 sm:grid-cols-3 sm:has-[>:nth-child(4):last-child]:grid-cols-4">
         {order.can.change && (
           <Button variant="outline" onClick={() => setDialog('change')}>
             {t('Change order')}
