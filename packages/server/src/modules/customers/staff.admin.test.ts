@@ -142,7 +142,9 @@ test('when a stranger signed up with the address before or after then their pass
   await invite();
   expect(outcome(await people.confirm(strangers))).toBe('400 invalid_link');
   await people.signUp({ email: ALINE, name: 'A Stranger' });
-  expect((await mailsTo(shop, ALINE)).at(-1)?.subject).toMatch(/already have an account/);
+  // Mails of one batch leave side by side, in no order.
+  const subjects = (await mailsTo(shop, ALINE)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringContaining('already have an account'));
   expect(outcome(await people.logIn(ALINE))).toBe('401 bad_credentials');
   expect(await staff()).toMatchObject([{ name: 'Aline Uwase', has_joined: false }, {}]);
 });
