@@ -5,19 +5,19 @@ import { ShopError } from '#server/shop-error.ts';
 import { KEY_PREFIX, readCookie, staffCookieName } from './staff-cookie.ts';
 import { bearerOf, type SignedIn, type StaffVisitor, showsToken, visitorOf } from './visitor.ts';
 
-/** What a page of someone else cannot send along: it shows that a write comes from the back office. */
+/** A page of another site cannot send this header: it shows that a write comes from the back office. */
 const STAFF_HEADER = 'x-isoko-staff';
 
-/** A request at the door. */
+/** One request and the call it makes. */
 interface Caller {
   ctx: Context;
   request: FastifyRequest;
   shape: RouteShape;
 }
 
-/** What the door of the staff asks of rooms above http; app.ts hands it in. */
+/** What admission of staff asks of higher rooms; app.ts passes it in. */
 export interface StaffGate {
-  /** Who works here by this token of a cookie or by this key; null of one that opens nothing (any more). */
+  /** The member of staff or program that this session token or key belongs to; null if it opens nothing (any more). */
   find(ctx: Context, token: string): Promise<StaffVisitor | null>;
   /** @throws step_up_required */
   requireStepUp(ctx: Context): void;
@@ -26,7 +26,7 @@ export interface StaffGate {
 }
 
 /**
- * Lets in who may make the call, and notes who it is.
+ * Lets the caller in if they may make the call, and sets `request.user`.
  * @throws not_authenticated without a session where one is needed; for staff as requireStaff.
  */
 export async function admit(app: FastifyInstance, caller: Caller): Promise<void> {
@@ -40,7 +40,7 @@ export function actorOf({ id, name, keyName, provedAt }: StaffVisitor, requestId
   return { id, name: keyName === null ? name : `key: ${keyName}`, requestId, provedAt };
 }
 
-/** The person who is signed in to the shop; of calls that say so also staff, who show a session or a key of their own. */
+/** The customer who is signed in. Calls with `alsoFor` also take staff, by their own session or key. */
 async function requireCustomer(app: FastifyInstance, caller: Caller): Promise<SignedIn> {
   const { ctx, request, shape } = caller;
   const isAtWork = showsToken(request)
@@ -54,14 +54,14 @@ async function requireCustomer(app: FastifyInstance, caller: Caller): Promise<Si
 }
 
 /**
- * The member of staff of the cookie, or the program of the key.
+ * The member of staff with this cookie, or the program with this key.
  * @throws not_authenticated; forbidden for customers, other roles, and writes by the cookie alone;
- * password_change_required and second_factor_missing for who has not settled in; step_up_required
+ * password_change_required and second_factor_missing for staff who have not set these up; step_up_required
  */
 async function requireStaff(app: FastifyInstance, caller: Caller): Promise<StaffVisitor> {
   const { ctx, request, shape } = caller;
   const user = await findStaff(app, caller);
-  // Known also where they are refused, for the log of requests.
+  // Set before a refusal too, for the log of requests.
   request.user = user;
   const mayCall = shape.roles?.includes(user.role) && !(user.keyName !== null && shape.settlingIn);
   if (!mayCall) return refuse(app, caller, user);
@@ -78,14 +78,14 @@ async function findStaff(app: FastifyInstance, caller: Caller): Promise<StaffVis
   const { request } = caller;
   const found = showsToken(request) ? await findProgram(app, caller) : await findMember(app, caller);
   if (!found) throw new ShopError('not_authenticated');
-  // A page of someone else can make a browser send the cookie, but not this header with it.
+  // Another site can make a browser send the cookie, but not this header with it.
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isFromOutside = found.keyName === null && !isRead && request.headers[STAFF_HEADER] === undefined;
   if (isFromOutside) await refuse(app, caller, found);
   return found;
 }
 
-/** A bearer opens staff calls as a program's key alone: the session of a customer never does. */
+/** Staff calls take a bearer token only if it is a program's key, never if it is a customer's session. */
 async function findProgram(app: FastifyInstance, caller: Caller): Promise<StaffVisitor | null> {
   const { ctx, request } = caller;
   const bearer = bearerOf(request);

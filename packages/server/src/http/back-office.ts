@@ -9,19 +9,19 @@ import { DEMO_NOTICE_STYLE, escapeHtml, withDemoNotice } from './failed-page.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Is in the built page wherever the nonce of the answer goes. */
+/** The built page has this wherever the nonce of the answer goes. */
 const NONCE = /__NONCE__/g;
 /** 128 bits, new with every answer. */
 const NONCE_BYTES = 16;
 
-/** What the page says of the shop. */
+/** What the page shows of the shop. */
 interface ShownShop {
   name: string;
   /** `#14532d` */
   color: string;
   logo: { src: string; width: number; height: number };
 }
-/** Given by app.ts: how the shop looks is a module's business. */
+/** Passed in by app.ts: a module knows how the shop looks. */
 export type ReadShown = () => Promise<ShownShop>;
 
 /** The built back office: its one page and its files. */
@@ -43,8 +43,8 @@ export async function loadBackOffice(distDir: string): Promise<BackOffice> {
 }
 
 /**
- * Answers every path under /admin that is no file with the one page of the back office, which finds its own way.
- * The page holds nothing of anyone: who may see what is settled by each call of the API.
+ * Answers every path under /admin that is no file with the one page of the back office, which does its own routing. The
+ * page holds no personal data: each call of the API decides who may see what.
  */
 export function backOffice(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function backOffice(
   }
 }
 
-/** While the database is gone no one can log in, and the page says so itself: it comes without a name. */
+/** Without the database no one can log in, and the page itself says so: it comes without the shop's name. */
 async function shownNow(readShown: ReadShown): Promise<ShownShop> {
   try {
     return await readShown();
@@ -93,8 +93,8 @@ function withShop(page: string, { name, color, logo }: ShownShop): string {
 }
 
 /**
- * That of the shop's pages, and what the back office needs in addition: rules that its parts write into the page
- * under this answer's nonce, and pictures that are looked at before they are sent.
+ * The policy of the shop's pages, plus what the back office needs: styles that its libraries write into the page under
+ * this answer's nonce, and previews of pictures before they are uploaded.
  */
 function policyOf(config: Config, nonce: string): string {
   return contentSecurityPolicy(config)

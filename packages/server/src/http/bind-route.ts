@@ -39,34 +39,34 @@ type Key = keyof Routes & string;
 type ShapeOf<K extends Key> = Routes[K] extends RouteShape ? Routes[K] : never;
 type Item<R extends RouteShape> = DataOf<R> extends (infer I)[] ? I : never;
 
-/** What a story's binding gets: the context and the request's parts, validated and typed by the contract. */
+/** What a story's binding gets: the context, and the parts of the request, validated and typed by the contract. */
 export interface Call<K extends Key> {
   ctx: Context;
   params: ParamsOf<ShapeOf<K>>;
   query: QueryOf<ShapeOf<K>>;
   body: BodyOf<ShapeOf<K>>;
   headers: HeadersOf<ShapeOf<K>>;
-  /** Page, limit, sort and fields; of calls that are no lists it is empty. */
+  /** Page, limit, sort and fields; empty for calls that are no lists. */
   list: ListRequest;
   /** The caller's address as far as it is known, for limits. */
   ip: string;
-  /** What the caller's browser calls itself. */
+  /** The caller's user agent. */
   userAgent: string;
-  /** The bearer token, whatever it opens; null without one. */
+  /** The bearer token, not looked up; null without one. */
   bearer: string | null;
-  /** Who is signed in, of calls that need it (contract: `who`); the others ask `visitor()`. */
+  /** Who is signed in, for calls that need it (contract: `who`); other calls ask `visitor()`. */
   user: ShapeOf<K>['who'] extends 'staff'
     ? StaffVisitor
     : ShapeOf<K>['who'] extends 'customer'
       ? SignedIn
       : null;
-  /** What the back office keeps in its browser. */
+  /** The cookies of the back office. */
   cookies: StaffCookies;
-  /** Who asks; null: a guest. @throws not_authenticated for a token that opens nothing. */
+  /** Who makes the call; null: a guest. @throws not_authenticated for a token that opens nothing. */
   visitor: () => Promise<SignedIn | null>;
 }
 
-/** A list's items and how many there are in all; or what is under `data`. */
+/** A list's items and their total; for other calls the content of `data`. */
 export type Result<K extends Key> = ShapeOf<K>['list'] extends ListShape
   ? Page<Item<ShapeOf<K>>>
   : DataOf<ShapeOf<K>>;
@@ -74,8 +74,8 @@ export type Result<K extends Key> = ShapeOf<K>['list'] extends ListShape
 const noList: ListRequest = { page: 1, limit: 0, offset: 0, sort: [], fields: null };
 
 /**
- * Binds one key of the contract to what answers it. Validation, envelope, status, caching and documentation
- * come from the route's declaration.
+ * Binds a call of the contract to its handler. Validation, envelope, status, caching and documentation come from the
+ * route's declaration.
  */
 export function bindRoute<K extends Key>(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export function bindRoute<K extends Key>(
     const result = shape.once
       ? await once(ctx, requestOnce(key, request), (ctx) => answer({ ...call, ctx }))
       : await answer(call);
-    // The shape says what the answer is; TypeScript does not follow it through a key it does not know.
+    // The shape says what the answer is; TypeScript cannot follow it through a generic key.
     if (shape.csv || shape.file) return result as object;
     if (shape.list) return listEnvelope(result as Page<object>, list);
     // The values of the sentence are fields of the data.
@@ -131,7 +131,7 @@ export function bindRoute<K extends Key>(
   else app.route(options);
 }
 
-/** How a call answers: a private one made each time, a public one through the page cache. */
+/** How a call answers: a private answer is made each time, a public one goes through the page cache. */
 function answerBy(
   app: FastifyInstance,
   {
@@ -148,7 +148,7 @@ function answerBy(
     reply.status(shape.status ?? 200);
     if (shape.cache === 'private') {
       const answered = await produce(request, reply);
-      // Who changes the shop and looks at it sees the change; other processes hear of it a moment later.
+      // Staff who change the shop see the change immediately; other processes hear of it a moment later.
       if (shape.who === 'staff' && request.method !== 'GET') app.pageCache.change(key);
       if (shape.csv || shape.file) {
         return sendFile(reply, shape.csv, answered as AsyncIterable<string> | AnsweredFile);
@@ -162,16 +162,17 @@ function answerBy(
       return {
         status: 200,
         contentType: 'application/json; charset=utf-8',
-        // By the declared schema: the reply itself may be a 304, or sent long ago when a page is made again.
+        // Serialised by the declared schema, not sent: this reply may become a 304, or be long sent when a page is made
+        // again.
         body: String(reply.serializeInput({ ...(await produce(request, reply)) }, '200')),
       };
     };
-    // Who names no language reads what the shop's people wrote as they wrote it.
+    // A caller who names no language gets the shop's own texts in the language they were written in.
     return app.pageCache.respond(request, reply, make, { inLanguage: languageWanted(request) ?? '' });
   };
 }
 
-/** Lets in who may make the call; a prefetch of what changes something is answered with nothing. */
+/** Admits the caller. A prefetch of a call that changes something gets an empty answer. */
 async function receive(
   app: FastifyInstance,
   shape: RouteShape,
@@ -187,7 +188,7 @@ export function contextOf(app: FastifyInstance, request: FastifyRequest): Contex
   const isStaff = request.routeOptions.config.who === 'staff';
   return {
     ...app.ctx,
-    // Fastify's type says less than the pino that it is.
+    // Fastify's type says less than pino's, which it is.
     log: request.log as Context['log'],
     request: { id: request.id, address: clientAddress(request.ip) },
     actor: isStaff && request.user ? actorOf(request.user as StaffVisitor, request.id) : undefined,
@@ -209,11 +210,11 @@ function listEnvelope({ items, total, isEstimate }: Page<object>, list: ListRequ
   return { status: 'success', ...count, page: list.page, limit: list.limit, data };
 }
 
-/** What Fastify is told of a call: how its parts look, and what is documented of it. */
+/** What Fastify gets of a call: the schemas of its parts and its documentation. */
 export function schemaOf(shape: RouteShape) {
   const query = shape.list
     ? Type.Object({ ...shape.query?.properties, ...ListQuery.properties })
-    : // Without a schema unknown keys would stay, and each be a page of its own in the cache.
+    : // Without a schema unknown keys would stay, and each would be a page of its own in the cache.
       (shape.query ?? Type.Object({}));
   const headers = headersOf(shape);
   return {
@@ -232,7 +233,7 @@ export function schemaOf(shape: RouteShape) {
   };
 }
 
-/** What opens the call, as the documentation says it: the names are those of openapi.ts. */
+/** How a caller is authenticated, for the documentation; the names are those of openapi.ts. */
 function securityOf({ who, settlingIn }: RouteShape): { security?: Record<string, string[]>[] } {
   if (who === 'customer') return { security: [{ session: [] }] };
   if (who !== 'staff') return {};

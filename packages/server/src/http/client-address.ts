@@ -1,20 +1,18 @@
 import { isIPv6 } from 'node:net';
 
-/** The address of calls a page makes inside the process. No socket can have it. */
+/** The address of calls that a page makes inside the process. No socket can have it. */
 export const IN_PROCESS = 'isoko:page';
 
 /**
- * Who is counted by limits: an IPv4 address whole, of an IPv6 address its /64, because one customer of a
- * provider owns all of it.
+ * The address that limits count: IPv4 as it is, IPv6 by its /64, because one customer of a provider owns all of a /64.
  */
 export function clientAddress(ip: string): string {
   return networksOf(ip)[0];
 }
 
 /**
- * The networks an address belongs to, the narrowest first: of IPv6 its /64, /56 and /48, because someone who rents a
- * machine is given thousands of the first; an IPv4 address is its own only one. What clientAddress gave may be
- * given again.
+ * The networks of an address, the narrowest first. IPv6 has its /64, /56 and /48, because a rented machine comes with
+ * thousands of /64s; IPv4 has only itself. Also takes what clientAddress returned.
  */
 export function networksOf(ip: string): readonly [string, ...string[]] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -34,7 +32,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...Array<string>(gap).fill('0'), ...right].map(withoutZeros);
 }
 
-/** `0db8` and `db8` are one. */
+/** `0db8` and `db8` are the same group. */
 function withoutZeros(group: string): string {
   return group.replace(/^0+(?=.)/, '');
 }

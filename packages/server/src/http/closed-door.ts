@@ -12,41 +12,41 @@ import { isPagePath } from './page-url.ts';
 import { readCookie, staffCookieName } from './staff-cookie.ts';
 import { languageWanted } from './visitor.ts';
 
-/** A shop that is closed to visitors, as they are told of it. */
+/** A closed shop, as visitors are told. */
 export interface Closed {
-  /** Null: it was not given one. */
+  /** Null: the shop has no name yet. */
   name: string | null;
   /** E.164; null: none is set. */
   phone: string | null;
-  /** When it opens by itself; null: no one said. */
+  /** When it opens by itself; null: no time is set. */
   opensAt: Date | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Staff look at a shop that visitors do not see yet: what they get is kept by no cache. */
+    /** Staff look at a shop that is still closed to visitors: no cache may keep their answers. */
     isBehindDoor: boolean;
   }
 }
 
 /**
- * Calls that go on: staff at work and on their way to a password, and what operators and providers tell of payments and
- * messages.
+ * Calls that work in a closed shop: those of staff, those that lead to a password, and the callbacks of operators and
+ * providers about payments and messages.
  */
 const GOES_ON =
   /^\/api\/v1\/(admin|payments|messages|users\/(forgot|reset)Password)(\/|$)|^\/api\/(v1\/openapi\.json|docs)/;
-/** Where staff choose a password: whom an owner takes on has no session yet. */
+/** Where staff choose a password: a new member of staff has no session yet. */
 const PASSWORD_PAGE = /^\/(forgot-password|reset-password\/[^/]+)$/;
-/** What shows the shop beside its pages and calls. */
+/** Shows the shop too, beside its pages and calls. */
 const SITEMAP = /^\/sitemap/;
 const ROBOTS = '/robots.txt';
 const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
-/** After this a visitor may ask again, where no one said when the shop opens. */
+/** When a visitor may ask again if no opening time is set. */
 const ASK_AGAIN_S = 60 * 60;
 
 /**
- * The one page of a shop that is closed: what it is called, that it opens, and how to reach it. In the language of the
- * address, and where that names none in the visitor's own. `says`: when it opens.
+ * The one page of a closed shop: its name, when it opens (`says`), and how to reach it. In the language of the address;
+ * if that names none, in the visitor's.
  */
 function closedPage(
   request: FastifyRequest,
@@ -77,22 +77,23 @@ function linksOf(phone: string, call: string): string {
 /** Where the owner opens the shop. */
 const OPENING_PATH = '/admin/opening';
 
-/** The page as staff see it while visitors do not: a bar at its top says so. */
+/** Adds a bar to the top of a page that staff see while visitors do not. */
 export function withClosedNotice(html: string, language: Language): string {
   const say = (said: string) => escapeHtml(render(said, language));
   const link = `<a href="${OPENING_PATH}">${say('Opening')}</a>`;
   const notice = `<aside class="closed-notice" aria-label="${say('Opening')}">${say('Closed for visitors.')} ${link}</aside>`;
-  // Behind the page, whose link to its content comes first; it is drawn above it (storefront: styles.css).
+  // At the end of the page, because the link to its content must come first; styles.css of the storefront draws it at
+  // the top.
   return html.replace('</body>', () => `${notice}</body>`);
 }
 
-/** What the door asks of rooms above http; null: the shop is open, however long. */
+/** Passed in from higher rooms; null: the shop is open. */
 type ReadClosed = (ctx: Context) => Promise<Closed | null>;
 
 /**
- * Keeps visitors and robots out of a shop that is closed: one page, and 503 for every call that shows or changes the
- * shop. Staff who are logged in pass. What it knows is forgotten with the cached pages, so in every process a moment
- * after the owner opens; the clock needs no one.
+ * Keeps visitors and robots out of a closed shop: one page, and 503 for every call that shows or changes the shop.
+ * Staff who are logged in pass. The state is kept in memory and dropped with the cached pages, so every process knows a
+ * moment after the owner opens; an opening time takes effect without that.
  */
 export function closedDoor(app: FastifyInstance, readClosed: ReadClosed): void {
   const lookUp = rememberUntilChanged(app, readClosed);
@@ -110,7 +111,7 @@ export function closedDoor(app: FastifyInstance, readClosed: ReadClosed): void {
   });
 }
 
-/** What is known, or a promise of it; looked at again after a change. What cannot be read stays as it was. */
+/** The known state, or a promise of it; read again after a change. If it cannot be read, the last state stays. */
 function rememberUntilChanged(app: FastifyInstance, readClosed: ReadClosed) {
   let known: { generation: number; closed: Closed | null } | null = null;
   let looking: { generation: number; closed: Promise<Closed | null> } | null = null;
@@ -135,7 +136,7 @@ function rememberUntilChanged(app: FastifyInstance, readClosed: ReadClosed) {
   };
 }
 
-/** What is said of it where nothing else is. */
+/** The sentence about a closed shop. */
 function wordsOf({ opensAt }: Closed): Sentence {
   return opensAt
     ? sentence('We open on {day} at {time}, Kigali time.', { day: opensAt, time: kigaliTime(opensAt) })
@@ -146,7 +147,7 @@ function isOver({ opensAt }: Closed, now: Date): boolean {
   return opensAt !== null && opensAt <= now;
 }
 
-/** Whether this is a page, a call or a list of the shop. Files, pictures, probes and the back office go on. */
+/** Whether this is a page, a call or a sitemap of the shop. Files, pictures, probes and the back office stay open. */
 function isShut(route: string, request: FastifyRequest): boolean {
   if (route === '/*') {
     const [path = '/'] = (request.raw.url ?? '/').split('?', 1);
@@ -168,7 +169,7 @@ interface Refused {
   url: string;
 }
 
-/** @throws shop_closed where a program asks. */
+/** Answers pages and robots.txt itself. @throws shop_closed for calls */
 function refuse(app: FastifyInstance, { request, reply, closed, url }: Refused): FastifyReply {
   const { opensAt } = closed;
   const seconds = opensAt ? (opensAt.getTime() - app.ctx.now().getTime()) / 1000 : ASK_AGAIN_S;

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 type Cell = string | number | boolean | null;
 
-/** What a spreadsheet would take for a formula, and what looks like one that was made harmless already. */
+/** What a spreadsheet would take for a formula, with or without a `'` that `csvLine` put in front. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const HARMLESS = /^'+[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/;
@@ -17,7 +17,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** What a cell said before `csvLine` made it harmless; other text stays. */
+/** Undoes the `'` of `csvLine`; other text stays. */
 export function readCsvCell(text: string): string {
   return HARMLESS.test(text) ? text.slice(1) : text;
 }
@@ -29,12 +29,12 @@ function cellOf(value: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Spreadsheets take a file without it for one of the local code page. */
+/** Without it spreadsheets read a file in the local code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Answers a table as a file, line by line as it is made. The first line is made before anything is sent: what fails
- * until then is an error like any other; what fails later cuts the file, so that no one takes a part for the whole.
+ * Streams a table as a file, line by line. The first line is made before anything is sent: a failure until then is an
+ * error like any other; a later one breaks the file off, so that no one takes a part for the whole.
  */
 async function sendCsv(
   reply: FastifyReply,
@@ -52,7 +52,7 @@ async function sendCsv(
   return reply.header('cache-control', 'no-store').send(Readable.from(all(), { objectMode: false }));
 }
 
-/** Answers a table as a file of this name, or a file piece by piece, to be saved under its own. */
+/** Answers a table as a file of this name, or a file in pieces, to be saved under its own name. */
 export async function sendFile(
   reply: FastifyReply,
   tableName: string | undefined,

@@ -7,18 +7,18 @@ import type { Logger } from 'pino';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The bytes of one encoding and their strong validator. */
+/** A body in one encoding, with its strong ETag. */
 export interface Variant {
   encoding: Encoding;
   bytes: Buffer;
   etag: string;
 }
 
-/** Below this a packet is sent anyway, so compressing saves nothing. */
+/** A smaller body fits into one packet anyway, so compressing saves nothing. */
 const WORTH_COMPRESSING_BYTES = 860;
-/** Good and quick, for the visitor who waits. */
+/** Good and quick, while a visitor waits. */
 const QUICK_QUALITY = 5;
-/** The smallest, some hundred milliseconds for a page; made while requests are served. */
+/** The smallest form; takes some hundred milliseconds for a page, in the background. */
 const BEST_QUALITY = 11;
 
 const compressBrotli = promisify(brotliCompress);
@@ -26,20 +26,20 @@ const compressGzip = promisify(gzip);
 const unpackBrotli = promisify(brotliDecompress);
 
 /**
- * One text in the forms that are asked for, each made once and only when someone accepts it. Nearly everyone takes
- * brotli: once that is there, the text itself, some six times as large, is held only where someone asks for it.
+ * One text in several encodings, each made only when a client first accepts it. Nearly all clients take brotli: once
+ * that form exists, the text itself, some six times as large, is kept only if a client asks for it.
  */
 export class EncodedBody {
-  /** Of the text as it is; two bodies with one hash are equal. */
+  /** Hash of the uncompressed text; two bodies with one hash are equal. */
   readonly hash: string;
-  /** Null: unpacked when it is wanted. */
+  /** Null: dropped; unpacked when needed. */
   #text: Variant | null;
   #isTextWanted = false;
   readonly #compressed = new Map<Encoding, Variant | Promise<Variant>>();
   readonly #compressible: boolean;
   #best = false;
 
-  /** @param options.smallest the brotli form in the best quality, where the build has made it */
+  /** @param options.smallest the brotli form in the best quality, if the build made it */
   constructor(
     text: string | Buffer,
     options: { compressible?: boolean; smallest?: Buffer | undefined } = {},
@@ -53,14 +53,14 @@ export class EncodedBody {
     this.#keep(this.#variant('br', options.smallest, String(BEST_QUALITY)));
   }
 
-  /** The bytes held now, all forms together. */
+  /** The bytes held now, all encodings together. */
   get bytes(): number {
     let sum = this.#text?.bytes.length ?? 0;
     for (const variant of this.#compressed.values()) sum += 'bytes' in variant ? variant.bytes.length : 0;
     return sum;
   }
 
-  /** The form for a caller; without waiting when it is there already. */
+  /** The variant in this encoding; a promise only if it must be made first. */
   in(encoding: Encoding): Variant | Promise<Variant> {
     if (encoding === 'identity' || !this.#compressible) {
       this.#isTextWanted = true;
@@ -70,7 +70,7 @@ export class EncodedBody {
     if (known) return known;
     const making = this.#compress(encoding, QUICK_QUALITY);
     this.#compressed.set(encoding, making);
-    // The caller hears of a failure; the next one tries again.
+    // This caller hears of a failure; the next one tries again.
     making.catch(() => this.#compressed.delete(encoding));
     return making;
   }
@@ -82,7 +82,7 @@ export class EncodedBody {
     await this.#compress('br', BEST_QUALITY);
   }
 
-  /** Whether a validator a client sent names this text in this encoding, at whatever quality. */
+  /** Whether an ETag that a client sent names this text in this encoding, at whatever quality. */
   matches(etag: string, encoding: Encoding): boolean {
     return etag.replace(/^W\//, '').startsWith(`"${this.hash}-${encoding}`);
   }
@@ -108,7 +108,7 @@ export class EncodedBody {
     return variant;
   }
 
-  /** The text again, out of its brotli form: without that it is still there. */
+  /** Unpacks the text from its brotli form, which exists whenever the text is dropped. */
   async #unpack(): Promise<Variant> {
     const packed = await this.#compressed.get('br');
     if (!packed) throw new Error('a text is gone without its brotli form');
@@ -123,8 +123,8 @@ export class EncodedBody {
 }
 
 /**
- * The bytes in memory of their own. What Node and zlib give is a piece of a slab of 64 or 16 KB, all of which would be held
- * for as long as the piece is.
+ * A copy in memory of its own. Buffers of Node and zlib are pieces of a slab of 64 or 16 KB, and each piece keeps the
+ * whole slab in memory.
  */
 function alone(text: string | Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
@@ -133,11 +133,11 @@ function alone(text: string | Buffer): Buffer {
   return own;
 }
 
-/** What has been said about encodings, for as many as there are browsers in use. */
+/** Parsed Accept-Encoding headers, as many as there are kinds of browsers. */
 const MOST_KNOWN = 200;
 const acceptedBy = new Map<string, Encoding>();
 
-/** The encoding to answer in: the smallest the caller accepts. Without a word about it, none. */
+/** The smallest encoding that the caller accepts; without the header, none. */
 function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const known = acceptedBy.get(header);
@@ -159,15 +159,15 @@ function readAccepted(header: string): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-/** What a caller gets of a body: 304 and no bytes where they have it already. */
+/** What a caller gets: 304 and no bytes if they have the body already. */
 export interface Answered {
   status: number;
   variant: Variant;
-  /** That of the variant, or of the one the caller has. */
+  /** The ETag of the variant, or of the one the caller has. */
   etag: string;
 }
 
-/** A body in the encoding the caller accepts, with its validator; without waiting where that was made before. */
+/** A body in the encoding the caller accepts, with its ETag; a promise only if it must be made first. */
 export function answerIn(
   headers: IncomingHttpHeaders,
   status: number,
@@ -184,8 +184,8 @@ export function answerIn(
 }
 
 /**
- * Compresses what is popular as small as it gets, one text at a time, while requests are served. What comes meanwhile may
- * become popular again.
+ * Compresses popular texts as small as possible, one at a time, while requests are served. A text that comes while
+ * another is compressed is skipped; it may become popular again.
  */
 export function bestCompressor(log: Pick<Logger, 'warn'>) {
   let isBusy = false;
@@ -207,9 +207,9 @@ export function bestCompressor(log: Pick<Logger, 'warn'>) {
 }
 
 /**
- * Answers with a body in the encoding the caller accepts, with its validator; 304 when the caller has it
- * already. HEAD gets the same headers and no body. Status and caching headers are the caller's to set before.
- * @param again this is for everyone, and may be sent before routing for as long as this finds it
+ * Answers with a body in the encoding the caller accepts, with its ETag; 304 if the caller has it already. HEAD gets
+ * the same headers and no body. The caller sets status and caching headers before.
+ * @param again the answer is for everyone: the fast path may repeat it for as long as this returns a body
  */
 export async function sendBody(
   request: FastifyRequest,
@@ -224,7 +224,7 @@ export async function sendBody(
   const { status, variant, etag } = 'then' in answer ? await answer : answer;
   if (variant.encoding !== 'identity') reply.header('content-encoding', variant.encoding);
   reply.status(status).header('etag', etag);
-  // Fastify counts the body of a HEAD answer for its Content-Length and drops it.
+  // Fastify uses the body of a HEAD answer for its Content-Length and then drops it.
   return status === 304 && request.method !== 'HEAD' ? reply.send() : reply.send(variant.bytes);
 }
 

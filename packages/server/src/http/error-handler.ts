@@ -41,12 +41,12 @@ const patterns: readonly RegExp[] = Object.entries<RouteShape>(routes)
   .filter(([, shape]) => shape.changes)
   .map(([key]) => new RegExp(`^${API_BASE}${key.replace('GET ', '').replace(/:\w+/g, '[^/]+')}/?$`));
 
-/** The paths that have a name where others beside them have an id: `/orders/find`, `/users/login`. */
+/** Paths with a fixed name where others have an id: `/orders/find`, `/users/login`. */
 const fixedPaths: ReadonlySet<string> = new Set(
   Object.keys(routes).flatMap((key) => (key.includes(':') ? [] : API_BASE + key.replace(/^\S+ /, ''))),
 );
 
-/** Turns whatever was thrown into the one way to fail. Unknown things become `internal`, with nothing of them told. */
+/** Turns anything thrown into a ShopError. Unknown errors become `internal`, without their details. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const { validation, code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -57,7 +57,7 @@ export function toShopError(error: unknown): ShopError {
   return new ShopError('internal', { cause: error });
 }
 
-/** What an error says, to be put into the reader's language. */
+/** What an error tells the reader, still to be put into their language. */
 export function sentenceOf({ code, details }: ShopError, requestId: string): Sentence {
   const { code: words, values } = details.sentence ?? { code: errors[code].message, values: details.values };
   return { code: words, values: { requestId, ...values } };
@@ -78,7 +78,7 @@ export function errorBody(error: ShopError, requestId: string, language: Languag
   };
 }
 
-/** Writes every failed answer of the API; the only place that does. */
+/** Writes every failed answer of the API; nothing else does. */
 export function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toShopError(thrown);
   return prepareFailure(error, thrown, request, reply)
@@ -95,7 +95,7 @@ export function prepareFailure(
   reply: FastifyReply,
 ): FastifyReply {
   request.failure = error.code;
-  // A closed shop is what its owner wants; a full process has no time for a line each.
+  // A closed shop is closed on purpose; a full process has no time for a log line per refusal.
   const isExpected = error.code === 'shop_closed' || error instanceof Shed;
   if (error.status >= 500 && !isExpected)
     request.log.error({ err: error.cause ?? thrown, code: error.code }, 'request failed');
@@ -106,8 +106,8 @@ export function prepareFailure(
 }
 
 /**
- * Turns validation problems into one sentence a field. Names are dotted (`line_items.0.index`); the first
- * problem of a field counts. What may be empty and was filled in wrong is told what is wrong in it.
+ * Turns validation problems into one sentence per field. Names are dotted (`line_items.0.index`); only the first
+ * problem of a field is told. For a field that may be null, the fault of its value is told.
  */
 function toFieldErrors(problems: readonly FastifySchemaValidationError[]): FieldFault[] {
   const byField = new Map<string, Sentence>();
@@ -129,7 +129,7 @@ function fieldOf({ instancePath, keyword, params }: FastifySchemaValidationError
 
 const unescapePointer = (part: string) => part.replace(/~1/g, '/').replace(/~0/g, '~');
 
-/** Codes of a connection that could not be made or broke, from Node and from the driver. */
+/** Codes of connections that failed or broke, from Node and from the driver. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -140,11 +140,11 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** Sentences of the driver that come without a code. */
+/** Messages of the driver that have no code. */
 const connectionSentences =
   /timeout exceeded when trying to connect|connection terminated|client (has encountered|was closed)/i;
 
-/** By the first two characters of the SQLSTATE, then by the whole. */
+/** By SQLSTATE: first by its class (two characters), then by the whole code. */
 const byClass: Record<string, ErrorCode> = {
   '08': 'unavailable', // connection
   '22': 'validation_error', // malformed input: NUL, number out of range
@@ -187,7 +187,7 @@ export function notFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.raw.url);
     const isRefused = request.method === 'HEAD' && isChangingGet(path);
-    // A name is no id: /orders/:id would say that it looks wrong.
+    // This path is a fixed name of another method, no id: without this check /orders/:id would call it a wrong id.
     const isNamesake = isFixed(path) && Object.keys(request.params ?? {}).length > 0;
     return request.is404 || isRefused || isNamesake ? answer(request, reply) : undefined;
   });
@@ -199,7 +199,7 @@ function answers(app: FastifyInstance, method: HTTPMethods, url: string): boolea
   if (method === 'HEAD' && isChangingGet(path)) return false;
   const route = app.findRoute({ method, url: path });
   if (isFixed(path) && Object.keys(route?.params ?? {}).length > 0) return false;
-  // The page route matches everything, but no page lives there.
+  // The page route matches every path, but a page has only some of them.
   return route !== null && isPagePath(`/${route.params?.['*'] ?? ''}`);
 }
 

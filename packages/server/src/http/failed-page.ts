@@ -6,7 +6,7 @@ import { ShopError } from '#server/shop-error.ts';
 import { render, type Sentence } from '../sentences/sentence.ts';
 import { prepareFailure, sentenceOf, toShopError } from './error-handler.ts';
 
-/** A page the storefront itself made to say that something failed. */
+/** The storefront itself rendered a page about this failure. */
 export class FailedRender extends ShopError {
   readonly html: string;
   constructor(status: number, html: string) {
@@ -24,8 +24,8 @@ const titles: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Answers for a page that could not be made: the storefront's own words if it found some, else a page that needs
- * only its own style file.
+ * Answers for a page that could not be made: with the storefront's own error page if it rendered one, else with a page
+ * that needs only its own style file.
  */
 export function failedPage(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toShopError(thrown);
@@ -77,12 +77,12 @@ aside { margin-top: 24px; font-size: 14px; }
 a:focus-visible { outline: 2px solid #14532d; outline-offset: 2px; }
 `.trimStart();
 
-/** Its looks are in the storefront's styles and in failed-page.ts; the back office's are in its page. */
+/** Its styles are in the storefront and in failed-page.ts; those of the back office are in its page. */
 const CLASS = 'demo-notice';
 
 /**
- * The page as it came, with a sentence in it when the shop is a demo: at its end where only this machine reaches it, at
- * its top where anyone may believe it.
+ * The page, in a demo shop with a notice: at the end if only this machine reaches the shop, at the top if others could
+ * take it for a real one.
  */
 export function withDemoNotice(html: string, config: Config, language: Language = 'en'): string {
   if (config.mode === 'live') return html;
@@ -94,5 +94,5 @@ export function withDemoNotice(html: string, config: Config, language: Language 
   return html.replace(place, () => inside);
 }
 
-/** For a page whose policy lets styles in by a nonce: how the sentence looks there. It is not printed. */
+/** The style of the notice on a page whose policy allows styles by nonce. It is not printed. */
 export const DEMO_NOTICE_STYLE = `.${CLASS}{padding:8px 16px;background:#16241b;color:#fff;font:14px/1.5 system-ui,sans-serif;text-align:center}@media print{.${CLASS}{display:none}}`;

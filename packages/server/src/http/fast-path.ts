@@ -10,31 +10,31 @@ import { hashAddress, requestWriter } from './request-log.ts';
 import { showsStaff } from './staff-cookie.ts';
 import { languageAccepted } from './visitor.ts';
 
-/** Addresses that are known; behind them the one that was put here first goes. */
+/** Addresses that are kept; above that the one that was put first is dropped. */
 const MOST_KNOWN = 10_000;
 
-/** An answer in memory, with all that routing put on it but for what the encoding decides. */
+/** An answer in memory, with every header that routing set, except those that depend on the encoding. */
 interface Ready {
   /** The pattern of its route. */
   route: string;
   status: number;
-  /** Names and values in turn, as Node takes them. */
+  /** Names and values in turn, as Node's `writeHead` takes them. */
   headers: readonly string[];
-  /** Finds the body, and notes that it is sent again; null: routing has to look. */
+  /** Returns the body and counts that it is sent again; null: routing must answer. */
   again: () => EncodedBody | null;
-  /** The headers of each encoding. */
+  /** The complete headers of each encoding. */
   heads: WeakMap<Variant, string[]>;
 }
 
 /**
- * Answers again, before routing, what routing has answered from memory for the same address: pages, public lists and
- * files. It decides nothing by itself. It sends what was sent, for as long as that is current, and leaves everything that
- * is not plain to routing: another host, a flood, staff, a body, a shop that closes (decisions/0204).
+ * Repeats, before routing, answers that routing gave from memory for the same address: pages, public lists and files.
+ * It decides nothing itself: it sends the same answer while that is current, and leaves every special case to routing:
+ * another host, a flood, staff, a body, a closed shop (decisions/0204).
  */
 export interface FastPath {
-  /** Remembers what is about to be sent to everyone; `again` is asked each time for its body. */
+  /** Remembers an answer that is about to be sent to everyone; `again` returns its body each time. */
   put(request: FastifyRequest, reply: FastifyReply, again: Ready['again']): void;
-  /** Answers; false: nothing was done, and routing has to. */
+  /** Answers; false: it did nothing, and routing must answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives the app its fast path. It is used by what comes over a socket, once the server is there (`takeFastPath`). */
+/** Gives the app its fast path. Requests on a socket use it after `takeFastPath`. */
 export function fastPath(app: FastifyInstance): void {
   const known = new Map<string, Ready>();
   const addressOf = addressReader(app.config.trustProxy);
@@ -90,7 +90,7 @@ interface Noted extends Asked {
   ms: number;
 }
 
-/** Counts an answer and writes its line, as routing has it done. */
+/** Counts an answer and writes its log line, as routing does. */
 function noteOf({ ctx, traffic }: FastifyInstance) {
   const write = requestWriter(ctx.log);
   return ({ requestId, method, route, status, ms, ip }: Noted) => {
@@ -100,7 +100,7 @@ function noteOf({ ctx, traffic }: FastifyInstance) {
   };
 }
 
-/** Has requests of a server that listens pass the fast path first. */
+/** Makes requests of a listening server try the fast path first. */
 export function takeFastPath({ server, fastPath }: FastifyInstance): void {
   const routing = server.listeners('request');
   server.removeAllListeners('request');
@@ -110,14 +110,14 @@ export function takeFastPath({ server, fastPath }: FastifyInstance): void {
   });
 }
 
-/** Whether a request only looks, brings nothing along and shows no one who works here: they see the newest always. */
+/** Whether this is a GET or HEAD without a body and without staff credentials: staff always see the newest. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
   return !showsStaff(headers);
 }
 
-/** What an answer may depend on, beside its encoding. */
+/** What an answer may depend on, besides its encoding. */
 function keyOf({ url = '/', headers }: IncomingMessage): string {
   return `${headers['accept-language'] ? languageAccepted({ headers }) : ''} ${url}`;
 }

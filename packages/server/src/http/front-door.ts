@@ -9,15 +9,15 @@ import { isRead, limits } from './limits.ts';
 import { isPagePath, isPageQuery } from './page-url.ts';
 import { security, securityHeaders } from './security.ts';
 
-/** Longest URL (trust: The edge); counted as it comes, percent-encoded. */
+/** Longest URL (trust: The edge), in bytes as sent, percent-encoded. */
 export const MAX_URL_BYTES = 8 * 1024;
-/** Requests for these reach this process, by whatever name. */
+/** Probes reach this process under any host name. */
 const PROBES = new Set(['/healthz', '/readyz']);
-/** Search words are text of people, who write `1/2 kg`. */
+/** Search words are free text, such as `1/2 kg`. */
 const TEXT_PARAM = /\/filter\/:\w+$/;
 
 /**
- * Brings every request to one host and one spelling of its address before anything is decided by them: pages are
+ * Brings every request to one host and one spelling of its address before anything depends on them: pages are
  * redirected there, everything else is refused.
  */
 function frontDoor(app: FastifyInstance): void {
@@ -48,7 +48,7 @@ function redirect(app: FastifyInstance, reply: FastifyReply, to: string, path: s
   return reply.redirect(to, 308);
 }
 
-/** Pages look at the keys they know alone, so that what advertisers add never keeps a visitor out. */
+/** Pages look only at the keys they know, so that keys that advertisers add never keep a visitor out. */
 function refuseQuery(request: FastifyRequest, query: string, isApi: boolean): void {
   requireTextQuery(query, isApi ? () => true : isPageQuery);
   if (!isApi) return;
@@ -64,18 +64,18 @@ export function edge(app: FastifyInstance): void {
   limits(app);
 }
 
-/** What most addresses lack: without one of these a path is spelled as it must be. */
+/** A path without any of these is spelled correctly; most paths are. */
 const SUSPECT = /[%\\]|\/\/|\/\.\.?(?:\/|$)/;
 /** Letters, digits and `-._~` mean the same with and without an escape (RFC 3986, 2.3). */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
-/** A slash or backslash inside a part: some read it as the end of that part. */
+/** A slash or backslash inside a path part: some programs read it as the end of the part. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 
 /**
- * The one spelling of a path, before anything is decided by it: no needless escape, no empty part.
- * @throws validation_error for what means another path to someone else on its way: `.` and `..` as parts, backslashes,
- * a slash in an escape unless it is `slashIsText`, escapes that are no UTF-8.
+ * The one spelling of a path: no needless escape, no empty part.
+ * @throws validation_error for what a proxy or client may read as another path: `.` and `..` as parts, backslashes, an
+ * escaped slash unless `slashIsText`, escapes that are no UTF-8.
  */
 function canonicalPath(path: string, { slashIsText = false } = {}): string {
   if (!SUSPECT.test(path)) return path;
@@ -90,21 +90,21 @@ function canonicalPath(path: string, { slashIsText = false } = {}): string {
 }
 
 /**
- * Looks at the keys and values of a query as they came.
+ * Checks the keys and values of a query as they came.
  * @throws validation_error on the first key of `wanted` whose text is no UTF-8 or holds a NUL.
  */
 function requireTextQuery(query: string, wanted: (key: string) => boolean): void {
   if (!query.includes('%')) return;
   for (const pair of query.split('&')) {
     if (isWellFormed(pair) && !pair.includes('%00')) continue;
-    // A key that is no text itself is none that anyone knows, but a call of the API has no room for it either.
+    // A page ignores a key that is not valid text, as it ignores any unknown key; a call of the API refuses it.
     const [key = 'url'] = new URLSearchParams(pair).keys();
     if (wanted(key))
       throw fieldError(key, 'Please write this again: some of its signs did not arrive whole.');
   }
 }
 
-/** Whether every run of escapes is UTF-8, without halves of characters. A lone `%` is text. */
+/** Whether every run of escapes is valid UTF-8, with whole characters. A lone `%` is text. */
 function isWellFormed(text: string): boolean {
   for (const [run] of text.matchAll(ESCAPES)) {
     if (!isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex'))) return false;
@@ -114,19 +114,19 @@ function isWellFormed(text: string): boolean {
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 
-/** The names of a shop: those of its URLs, and every `Host` that was found to mean it. */
+/** The names of a shop: those of its URLs, and every `Host` header that was accepted. */
 interface Names {
   own: ReadonlySet<string>;
   said: Set<string>;
 }
 const known = new WeakMap<Config, Names>();
-/** Visitors say a handful. */
+/** Visitors use only a handful. */
 const MOST_SAID = 100;
 
 /**
- * Whether a request means this shop: by the host of PUBLIC_URL, by those that pictures and callbacks come to, or by a
- * name that only exists inside (proxies, probes). A demo in public whose address no one told it answers to every name.
- * @throws malformed_json for no host, two, or one that is none (RFC 9112, 3.2).
+ * Whether a request is for this shop: its host is that of PUBLIC_URL, of the gallery or callback URL, or a name that
+ * only exists inside (proxies, probes). A public demo without a set address takes every name.
+ * @throws malformed_json for no host, two, or an invalid one (RFC 9112, 3.2).
  */
 function isForShop(config: Config, { rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const { host } = headers;
@@ -145,7 +145,7 @@ function isForShop(config: Config, { rawHeaders, httpVersion, headers }: Incomin
   return isOurs;
 }
 
-/** Whether a request means this shop as one before it did; of any other, ask `isForShop`. */
+/** Whether the host of a request was accepted before; for any other, ask `isForShop`. */
 export function meansShop(config: Config, { rawHeaders, headers }: IncomingMessage): boolean {
   return headers.host !== undefined && namesOf(config).said.has(headers.host) && countHosts(rawHeaders) === 1;
 }

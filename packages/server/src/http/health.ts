@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the probes ask. */
+/** What the probes read. */
 export interface Readiness {
   /** True from the moment the process was told to stop. */
   isStopping(): boolean;
-  /** Whether the database answers now; never throws, decides within about two seconds. */
+  /** Whether the database answers now; never throws, takes at most about two seconds. */
   pingDatabase(): Promise<boolean>;
 }
 
-/** Probes are free of limits: requests within this time share one look at the database. */
+/** Probes are not limited: requests within this time share one check of the database. */
 const SHARED_MS = 1000;
 
-/** `/healthz`: the process lives. `/readyz`: it should get traffic, so 503 without a database and when stopping. */
+/** `/healthz`: the process lives. `/readyz`: it should get traffic; 503 without a database and while stopping. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness, now: () => Date): void {
   const isReachable = shareWithin(SHARED_MS, now, () => readiness.pingDatabase());
   const route = { exposeHeadRoute: true, schema: { hide: true } };

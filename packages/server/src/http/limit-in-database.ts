@@ -5,9 +5,9 @@ import { removeSome } from '#server/database/in-transaction.ts';
 import { networksOf } from './client-address.ts';
 import { rateLimited } from './limits.ts';
 
-/** Rows of any limit older than this count nowhere. */
+/** Older rows count for no limit. */
 const FORGET_AFTER_HOURS = 24;
-/** Old rows removed with each new one, so that the table stays small without a job. */
+/** Each new row removes this many old ones, so that the table stays small without a job. */
 const FORGET_AT_ONCE = 20;
 
 /** A limit that survives restarts and counts for all processes together. */
@@ -21,7 +21,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** A counted try, to be taken back when it turned out not to be one. */
+/** A counted try; `takeBack` uncounts it if it turns out not to be one. */
 export interface Try {
   takeBack(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface Try {
 const uncounted: Try = { takeBack: async () => {} };
 
 /**
- * Counts one try, exactly even when many race: of N at the same time at most `max` pass. Must not run inside a
- * transaction, which would forget the try when it fails.
+ * Counts one try, exactly even in a race: of N at the same time at most `max` pass. Must not run inside a transaction:
+ * its rollback would undo the try.
  * @throws rate_limited with the seconds until the oldest try leaves the window; a refused try is not counted.
  */
 export async function countTry(ctx: Context, limit: Limit): Promise<Try> {
@@ -38,7 +38,7 @@ export async function countTry(ctx: Context, limit: Limit): Promise<Try> {
   const { db, now, subject } = prepare(ctx, limit);
   const { purpose } = limit;
   await db.transaction().execute(async (trx) => {
-    // A statement sees what was committed before it began, so the lock is one of its own.
+    // A statement sees only what was committed before it began, so the lock is a statement of its own.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${subject}`}, 0))`.execute(trx);
     await refuseWhenSpent({ ...ctx, db: trx }, limit);
     await trx.insertInto('rate_limit_hit').values({ purpose, subject, at: now }).execute();
@@ -63,8 +63,8 @@ export async function requireTriesLeft(ctx: Context, limit: Limit): Promise<void
 }
 
 /**
- * Like requireTriesLeft, but behind every try that is being counted: what is asked in one burst with wrong tries hears
- * what those that came first left. Askers do not wait for each other. Not for use in a transaction.
+ * Like requireTriesLeft, but waits for every try that is being counted now: a check in the middle of a burst of wrong
+ * tries sees those before it. Checks do not wait for each other. Must not run inside a transaction.
  * @throws rate_limited like countTry.
  */
 export async function requireTriesLeftInTurn(ctx: Context, limit: Limit): Promise<void> {
@@ -78,7 +78,7 @@ export async function requireTriesLeftInTurn(ctx: Context, limit: Limit): Promis
   });
 }
 
-/** Forgets every try of a subject: it has proved who it is in a better way. */
+/** Deletes every try of a subject that has proved its identity in a better way. */
 export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
   await ctx.db
     .deleteFrom('rate_limit_hit')
@@ -90,7 +90,7 @@ export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
 async function refuseWhenSpent(ctx: Context, limit: Limit): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
-  // The try whose leaving makes room: with `max` counted it is the oldest of the newest `max`.
+  // The try that must leave the window first: of the newest `max` tries the oldest.
   const blocking = await ctx.db
     .selectFrom('rate_limit_hit')
     .select('at')
@@ -115,17 +115,18 @@ interface Pace {
   /** Whose rate it is: a provider. */
   subject: string;
   perSecond: number;
-  /** Who would wait longer hears that it is not their turn. */
+  /** A caller that would wait longer gets no turn. */
   maxWaitMs: number;
 }
 
-/** What is late or early on its way does not make a second too full. */
+/** Room for delays on the way: a call that arrives late or early does not make a second too full. */
 const PACE_SLACK = 1.1;
 
 /**
- * Waits for one's turn at a rate that all processes keep together; false, immediately, when it comes later than
- * `maxWaitMs`. By the clock of the database and not the shop's: it protects the other side. Who wakes up too late takes
- * another turn, so that those a busy machine held up do not go together. Not for use in a transaction.
+ * Waits for a turn at a rate that all processes keep together; returns false immediately if the turn comes later than
+ * `maxWaitMs`. Uses the clock of the database, not the shop's: the rate protects the provider. A caller that wakes up
+ * too late takes another turn, so that callers delayed by a busy machine do not go together. Must not run inside a
+ * transaction.
  */
 export async function takeTurn(ctx: Pick<Context, 'db'>, pace: Pace): Promise<boolean> {
   const gapMs = (1_000 * PACE_SLACK) / pace.perSecond;
@@ -138,10 +139,13 @@ export async function takeTurn(ctx: Pick<Context, 'db'>, pace: Pace): Promise<bo
   }
 }
 
-/** A timer of a machine that has nothing else to do is as late. */
+/** Even on an idle machine a timer may be this late. */
 const LATE_MS = 5;
 
-/** The milliseconds until the turn that is ours now; null: it would be too late. One row a pace holds the last turn. */
+/**
+ * Reserves the next turn; returns the milliseconds until it, null if that is too late. One row per pace holds the last
+ * turn.
+ */
 function reserveTurn(
   { db }: Pick<Context, 'db'>,
   { purpose, subject, maxWaitMs }: Pace,
@@ -153,7 +157,7 @@ function reserveTurn(
       SELECT (extract(epoch FROM max(at) - clock_timestamp()) * 1000)::float8 + ${gapMs}::float8 AS wait_ms
       FROM rate_limit_hit WHERE purpose = ${purpose} AND subject = ${subject}`.execute(trx);
     const told = Math.max(0, rows[0]?.wait_ms ?? 0);
-    // No turn is given so far ahead: the clock was put back.
+    // No turn is ever given so far ahead: the clock was put back.
     const waitMs = told > maxWaitMs + gapMs ? 0 : told;
     if (waitMs > maxWaitMs) return null;
     await trx
@@ -177,10 +181,13 @@ async function forgetOldTries(ctx: Context, now: Date): Promise<void> {
   await removeSome(ctx, 'rate_limit_hit', sql`at < ${before}`, FORGET_AT_ONCE);
 }
 
-/** A limit of a network: what one IPv4 address may do, behind which a mobile operator puts thousands. */
+/** A limit for a network: what one IPv4 address may do, which may be thousands of customers of a mobile operator. */
 type NetworkLimit = Pick<Limit, 'purpose' | 'max' | 'windowSeconds'>;
 
-/** Of IPv6 a /64 is one household, and a /48 all that a customer of a provider can own: each has its part. */
+/**
+ * An IPv6 /64 is one household, a /48 is the most that a customer of a provider can own: each has its part of the
+ * limit.
+ */
 const PARTS = [
   { bits: 64, part: 0.2 },
   { bits: 56, part: 0.5 },
@@ -188,8 +195,8 @@ const PARTS = [
 ] as const;
 
 /**
- * The limits of the networks an address belongs to: an IPv4 address alone; of IPv6 its /64, /56 and /48, so that
- * the owner of many small ones is limited by the large one.
+ * The limits of the networks of an address: IPv4 the address alone; IPv6 its /64, /56 and /48, so that the owner of
+ * many small networks meets the limit of the large one.
  */
 export function networkLimits(limit: NetworkLimit, address: string): Limit[] {
   const networks = networksOf(address);

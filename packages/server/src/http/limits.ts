@@ -6,33 +6,32 @@ import { clientAddress, IN_PROCESS, networksOf } from './client-address.ts';
 import { FloodMeter, SharedFloods } from './floods/flood-meter.ts';
 
 const WINDOW_MS = 60_000;
-/** Requests an address may send in a minute (decisions: Rate limits). */
+/** Requests per address and minute (decisions: Rate limits). */
 const READS_PER_WINDOW = 600;
 const WRITES_PER_WINDOW = 120;
-/** The network around an address may send so many times more than the one inside it: /64, /56, /48. */
+/** Each wider network may send this many times more than the one inside it: /64, /56, /48. */
 const WIDER_TIMES = 4;
 /** About 4 MB when full. */
 const MAX_ADDRESSES = 20_000;
 
-/** By the pattern of the route that answers, never by the address as it was typed. */
+/** Matched against the pattern of the route, never against the address as it was typed. */
 const FREE_ROUTES = /^(\/admin)?\/(assets|gallery)\/|^\/(healthz|readyz)$/;
-/** One operator tells of many payments from few addresses. */
+/** One operator reports many payments from few addresses. */
 const CALLBACK_ROUTES = /^\/api\/v1\/payments\//;
-/** Each message is told of three times, from one address, and not again when it is refused. */
+/** A provider reports each message three times, from one address, and does not repeat a refused report. */
 const REPORT_ROUTES = /^\/api\/v1\/messages\//;
 const REPORTS_PER_WINDOW = 12_000;
 /** The simulated operator: the shop itself calls it, from the address of the person who tries the demo. */
 const OPERATOR_ROUTES = /^\/_sim\//;
 
 const NOTED_MS = 60_000;
-/** In all, of one process; behind it a flood from many addresses is one line of the log a request, as always. */
+/** Rows of one process in one window; a flood from many addresses beyond that is only in the request log. */
 const MOST_A_WINDOW = 300;
 
 /**
- * Refuses floods from one address with rate_limited and Retry-After, and floods from all of a network of IPv6. Counted
- * in memory, and told to the other processes of the shop in steps (decisions/0209); what must be exact is counted by
- * limit-in-database.ts. Files, pictures, probes, the simulated operator and the calls a page makes inside the process
- * are free.
+ * Refuses floods from one address, or from all of an IPv6 network, with rate_limited and Retry-After. Counts in memory,
+ * and shares the counts with the other processes in steps (decisions/0209); exact limits are in limit-in-database.ts.
+ * Files, pictures, probes, the simulated operator and calls that a page makes inside the process are not limited.
  */
 export function limits(app: FastifyInstance): void {
   const waitOf = app.config.rateLimits ? meterRequests(app) : () => 0;
@@ -45,7 +44,7 @@ export function limits(app: FastifyInstance): void {
   });
 }
 
-/** Who asks for what, by the pattern of its route. */
+/** A request, with the pattern of its route. */
 export interface Asked {
   method: string;
   route: string;
@@ -54,7 +53,7 @@ export interface Asked {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against the floods. 0: it passes; else the milliseconds to wait, and it was not counted. */
+    /** Counts a request. 0: it passes; else the milliseconds to wait, and it was not counted. */
     waitOf: (asked: Asked) => number;
   }
 }
@@ -85,7 +84,7 @@ function metersOf(max: number): FloodMeter[] {
   );
 }
 
-/** What a narrow network is refused does not count against the wider ones around it. */
+/** A request that a narrow network is refused does not count against the wider ones. */
 function takeFrom(meters: FloodMeter[], networks: readonly string[], nowMs: number): number {
   for (const [at, network] of networks.entries()) {
     const waitMs = meters[at]?.take(network, nowMs) ?? 0;
@@ -94,23 +93,23 @@ function takeFrom(meters: FloodMeter[], networks: readonly string[], nowMs: numb
   return 0;
 }
 
-/** rate_limited, to be tried again after `seconds`. */
+/** The error rate_limited; retry after `seconds`. */
 export function rateLimited(seconds: number): ShopError {
   const n = Math.max(1, Math.ceil(seconds));
   return new ShopError('rate_limited', { values: { n }, retryAfter: n });
 }
 
-/** Whether a request only looks. */
+/** Whether the method only reads. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** Writes down that a limit was hit, for an investigation. */
+/** Records that a limit was hit, for an investigation. */
 type NoteLimited = (ctx: Context, call: string) => Promise<void>;
 
 /**
- * Has every limit that refuses someone noted, wherever it is: of one address and call once a minute, so that a
- * flood of requests is no flood of rows.
+ * Records every refusal by a limit, wherever the limit is: at most one per address, call and minute, so that a flood of
+ * requests does not become a flood of rows.
  */
 export function noteLimits(app: FastifyInstance, note: NoteLimited): void {
   let window = 0;
@@ -127,7 +126,7 @@ export function noteLimits(app: FastifyInstance, note: NoteLimited): void {
   app.addHook('onResponse', async (request) => {
     const call = `${request.method} ${request.routeOptions.url ?? 'none'}`;
     if (request.failure !== 'rate_limited' || !isNews(request, call)) return;
-    // The answer is out; a database that is away must not make a second failure of it.
+    // The answer is sent; a database that is away must not cause a second failure.
     await note(contextOf(app, request), call).catch((error) => request.log.warn({ err: error }, 'not noted'));
   });
 }

@@ -19,18 +19,18 @@ export interface ListRequest {
 /** Which part of a list is asked for, and in which order. */
 export type ListPart = Pick<ListRequest, 'limit' | 'offset' | 'sort'>;
 
-/** How many there are in all; `isEstimate`: about so many, as the database guesses it. */
+/** How many items there are in all; `isEstimate`: the database's estimate. */
 export interface Total {
   total: number;
   isEstimate?: boolean;
 }
 
-/** One page of a list, and how many items there are in all. */
+/** One page of a list, and the number of items in all. */
 export interface Page<Item> extends Total {
   items: Item[];
 }
 
-/** The same of rows of the database. */
+/** The same with rows of the database. */
 export interface RowPage<Row> extends Total {
   rows: Row[];
 }
@@ -66,7 +66,7 @@ function allowed(key: 'sort' | 'fields', word: string, names: readonly string[])
   throw fieldError(key, sentence('Only these are possible: {names}.', { names: names.join(', ') }));
 }
 
-/** Keeps the wanted fields of each item, and its `_id`. */
+/** Keeps the requested fields of each item, and its `_id`. */
 export function project<T extends object>(items: T[], fields: string[] | null): Partial<T>[] {
   if (!fields) return items;
   const kept = new Set(['_id', ...fields]);

@@ -11,17 +11,17 @@ export interface PoolState {
   readonly waitingCount: number;
 }
 
-/** What is looked at whenever it is asked for. */
+/** What is read for each scrape. */
 export interface Measured {
   readonly registry: Registry;
   readonly pool: PoolState;
-  /** Null: no pages are answered here. */
+  /** Null: this process answers no pages. */
   readonly pageCache: Pick<PageCache, 'stats'> | null;
   /** Absent or null: there is none. */
   readonly replica?: Pick<Replica, 'state' | 'freshDb'> | null;
   /** Jobs by queue and state. */
   countJobs(): Promise<{ name: string; state: string; count: number }[]>;
-  /** Orders that were given a number since the shop began. */
+  /** Orders with a number since the shop began. */
   countOrders(): Promise<number>;
 }
 
@@ -34,8 +34,8 @@ export interface MetricsPort {
 type Place = { readonly port: number; readonly host: string };
 
 /**
- * Answers `/metrics` in the form of Prometheus on a port of its own, which visitors never reach, and nothing else.
- * @throws errors of Node when the port cannot be had
+ * Opens a port of its own that answers only `/metrics`, in Prometheus format; visitors cannot reach it.
+ * @throws errors of Node if the port cannot be opened
  */
 export async function openMetricsPort(place: Place, measured: Measured, log: Logger): Promise<MetricsPort> {
   const { registry } = measured;
@@ -43,15 +43,18 @@ export async function openMetricsPort(place: Place, measured: Measured, log: Log
   return serveMetrics(place, registry.contentType, () => registry.metrics());
 }
 
-/** Has what is measured of this process answered by the first process of the machine, summed up with the others. */
+/** Gives the measurements of this process to the first process of the machine, which answers with sums of all. */
 export function shareMetrics(measured: Measured, log: Logger): void {
   measure(measured, log);
   AggregatorRegistry.setRegistries([measured.registry]);
-  // It answers the first process from now on.
+  // From now on it answers requests of the first process.
   new AggregatorRegistry();
 }
 
-/** Answers `/metrics` with the sums of the processes that this one started. @throws errors of Node likewise */
+/**
+ * Answers `/metrics` with the sums over the processes that this one started. @throws errors of Node if the port cannot
+ * be opened
+ */
 export async function openSharedMetrics(place: Place): Promise<MetricsPort> {
   const shared = new AggregatorRegistry();
   return serveMetrics(place, shared.contentType, () => shared.clusterMetrics());
@@ -160,7 +163,7 @@ function measurePages(registry: Registry, pageCache: Pick<PageCache, 'stats'>): 
   });
 }
 
-/** Whatever else is measured is answered without a database too. One look is for all that a scrape asks. */
+/** All other metrics work without a database. One look serves everything that a scrape reads. */
 function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Logger): void {
   const look = sharedWhileRunning(async () => {
     try {
@@ -183,7 +186,7 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
   new Gauge({
     name: 'isoko_jobs',
     help: 'Jobs by queue and state, finished ones for a day',
-    // Each process asks the one database.
+    // Each process reads the same database, so sums would be too large.
     aggregator: 'max',
     labelNames: ['queue', 'state'],
     registers: [registry],
@@ -200,7 +203,7 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
     registers: [registry],
     async collect() {
       const { orders } = await look();
-      // A counter that falls would look like a shop that began anew.
+      // A falling counter would look like a restarted shop.
       if (orders === null) return;
       this.reset();
       this.inc(orders);
@@ -208,7 +211,7 @@ function measureDatabase({ registry, countJobs, countOrders }: Measured, log: Lo
   });
 }
 
-/** Who asks while it runs gets the same answer. */
+/** Calls while it runs get the same answer. */
 function sharedWhileRunning<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

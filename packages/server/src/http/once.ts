@@ -29,14 +29,14 @@ const keyHeader = {
 };
 
 /**
- * Said before the body is looked at: a client without a key shall not correct fields first. @throws
+ * Runs before the body is validated, so that a client without a key need not correct fields first. @throws
  * idempotency_key_required.
  */
 export async function requireKey({ headers }: Pick<FastifyRequest, 'headers'>): Promise<void> {
   if (headers[HEADER] === undefined) throw new ShopError('idempotency_key_required');
 }
 
-/** Whose request this is, and which. Equal requests are equal JSON, in whatever order a client writes its keys. */
+/** Whose request this is, and which. Equal JSON is an equal request, in any order of keys. */
 export function requestOnce(call: string, request: FastifyRequest): StaffRequest {
   const { params, query, body, user, headers } = request;
   if (!user) throw new Error(`${call} counts once and is open to anybody`);
@@ -47,10 +47,10 @@ export function requestOnce(call: string, request: FastifyRequest): StaffRequest
 }
 
 /**
- * Answers a request once: its key is claimed and its answer kept in the one transaction of `story`, so that either all
- * of it happened or nothing. A repetition gets the first answer, one that waits for a request in flight gets its
- * answer, and of a refusal nothing is remembered. `story` must ask no one outside the database.
- * @throws idempotency_mismatch when the key was used for something else; in_progress when the wait was in vain.
+ * Answers a request once: claims its key and keeps its answer in the transaction of `story`, so that all of it happens
+ * or nothing. A repetition gets the first answer; one that comes while the first is running waits for its answer.
+ * Refusals are not remembered. `story` must not call anything outside the database.
+ * @throws idempotency_mismatch if the key was used for another request; in_progress if waiting took too long.
  */
 export function once<T>(
   ctx: Context,
@@ -67,12 +67,12 @@ export function once<T>(
     }
     const earlier = await findRequest(ctx.db, request);
     if (earlier.fingerprint !== request.fingerprint) throw new ShopError('idempotency_mismatch');
-    // The same request kept it: its fingerprint says so.
+    // The fingerprint says that the same request kept it.
     return earlier.answer as T;
   });
 }
 
-/** Forgets keys and answers that had their time. Returns how many. */
+/** Deletes expired keys and answers. Returns how many. */
 export async function sweepStaffRequests(ctx: Context): Promise<number> {
   const outdated = new Date(ctx.now().getTime() - KEEP_MS);
   return forgetRequests(ctx.db, outdated);
@@ -83,10 +83,10 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** How a call that counts once is refused, in addition to its own refusals. */
+/** The refusals of a call that counts once, in addition to its own. */
 export const onceErrors = ['idempotency_key_required', 'idempotency_mismatch', 'in_progress'] as const;
 
-/** Headers of a call as its declaration and `once` want them. */
+/** The headers of a call: its own, and that of `once`. */
 export function headersOf(shape: RouteShape) {
   return shape.once ? Type.Object({ ...shape.headers?.properties, ...keyHeader }) : shape.headers;
 }

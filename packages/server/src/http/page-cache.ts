@@ -19,8 +19,8 @@ type Produce = () => Promise<PublicAnswer>;
 /** Whole public answers in memory. */
 export interface PageCache {
   /**
-   * Answers a GET or HEAD from memory, or by `produce`, once for all who wait. `key` names the answer where
-   * the route's path, parameters and query do not, `inLanguage` tells apart those of one name. What `produce` throws
+   * Answers a GET or HEAD from memory, or by `produce`, once for all who wait. `key` names the answer if the route's
+   * path, parameters and query do not; `inLanguage` tells apart answers with the same name. What `produce` throws
    * passes through and is not kept.
    */
   respond(
@@ -29,43 +29,43 @@ export interface PageCache {
     produce: Produce,
     options?: { key?: string; inLanguage?: string },
   ): Promise<FastifyReply>;
-  /** Another one after each change: what was learned under an older one may have changed. */
+  /** Rises with each change: data that was read under an older generation may have changed. */
   readonly generation: number;
   /**
-   * Something public changed. Staff, and pages that are made from now on, get nothing made before; everyone else neither,
-   * but while changes come in a flood: then they get it for CLEAR_EVERY_MS at most. `topic` is for the log.
+   * Something public changed. Staff, and pages that are made from now on, never get an older answer. Visitors do not
+   * either, except during a flood of changes: then for at most CLEAR_EVERY_MS. `topic` is for the log.
    */
   change(topic: string): void;
-  /** What is made now changes by itself at that moment, as when an offer ends: nothing made before is answered after it. */
+  /** Public data changes by itself then, as when an offer ends: older answers are not sent after that moment. */
   changesAt(moment: Date): void;
-  /** From now on no one is answered with anything made before, unless the database is gone. */
+  /** From now on no older answer is sent to anyone, unless the database is gone. */
   clear(topic?: string): void;
   stats(): { pages: number; bytes: number; hits: number; stale: number; made: number; cleared: number };
 }
 
 const SECOND = 1000;
 const FRESH_MS = 60 * SECOND;
-/** After that an old page is still answered while a new one is made. */
+/** For so long after FRESH_MS an old page is still sent while a new one is made. */
 const STALE_MS = 600 * SECOND;
 /** A page that does not exist may exist soon. */
 const FRESH_MISSING_MS = 10 * SECOND;
-/** What a page is made of is hardly older than the page, and never stale: age would add up. */
+/** Data that a page is made of may only be this old, and never stale: its age adds to that of the page. */
 const FRESH_FOR_PAGES_MS = 5 * SECOND;
-/** While the database is gone it is asked this often; everyone else gets the page as it was. */
+/** While the database is gone it is tried this often; all other requests get the old page. */
 const RETRY_MS = 2 * SECOND;
-/** Some 2,500 pages in their brotli form. */
+/** Room for some 2,500 pages in their brotli form. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Changes that people make are seen by everyone immediately; more than so many in a while are those of a program. */
+/** Visitors see changes by people immediately; more than this in the window come from a program. */
 const CHANGES_AT_ONCE = 20;
 const CHANGES_WINDOW_MS = 10 * SECOND;
-/** A flood of changes clears the pages of everyone so often, or there would be none. */
+/** During a flood of changes visitors' pages are cleared only this often, or none would stay cached. */
 const CLEAR_EVERY_MS = 500;
-/** Longer names are not kept: no one links to them. */
+/** Answers with longer names are not kept: no one links to them. */
 const MAX_KEY_LENGTH = 512;
-/** A text asked for this often is worth the smallest compression. */
+/** A text that was sent this often is worth the smallest compression. */
 const POPULAR_HITS = 5;
 
-/** Only these statuses are kept, each with what it says to caches further out (decisions: Caching). */
+/** Only answers with these statuses are kept; the values are for caches outside (decisions: Caching). */
 const cacheControl: Record<number, string> = {
   200: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
   301: 'public, max-age=0, s-maxage=60',
@@ -73,18 +73,18 @@ const cacheControl: Record<number, string> = {
   410: 'public, max-age=0, s-maxage=10',
 };
 
-/** One answer, kept or on its way to those who wait. */
+/** One answer, kept in memory or on its way to waiting requests. */
 interface Made {
   readonly answer: Omit<PublicAnswer, 'body'>;
   readonly body: EncodedBody;
   readonly madeAt: number;
   readonly generation: number;
-  /** How often this text was sent from memory, however often it was made meanwhile. */
+  /** How often this text was sent from memory, over all times it was made. */
   hits: number;
   readonly bytes: number;
 }
 
-/** What is asked for, made in the generation `since` or a later one. */
+/** A request for an answer made in the generation `since` or later. */
 interface Asked {
   key: string;
   produce: Produce;
@@ -93,7 +93,7 @@ interface Asked {
 
 const freshMsOf = ({ answer }: Made) => (answer.status === 200 ? FRESH_MS : FRESH_MISSING_MS);
 
-/** Makes the cache of one process; docs/decisions/0020-page-cache.md says why it is as it is. */
+/** Makes the cache of one process; reasons in docs/decisions/0020-page-cache.md. */
 export function createPageCache(options: { now: () => Date; log: Logger; maxBytes?: number }): PageCache {
   return new MemoryPageCache(options);
 }
@@ -103,15 +103,15 @@ class MemoryPageCache implements PageCache {
   readonly #log: Logger;
   readonly #store: PageStore<Made>;
   readonly #flights = new Map<string, { generation: number; made: Promise<Made> }>();
-  /** Of the newest change. What was made before is not answered to staff, and no page is made of it. */
+  /** Generation of the newest change. Staff, and pages that are made, get no older answer. */
   #newest = 0;
-  /** What was made in an older generation is answered to no one. */
+  /** An answer of an older generation is sent to no one. */
   #oldest = 0;
-  /** The next moment at which something changes by itself. */
+  /** The next moment at which public data changes by itself. */
   #turnsAt = Number.POSITIVE_INFINITY;
   readonly #changes = new FloodMeter({ max: CHANGES_AT_ONCE, windowMs: CHANGES_WINDOW_MS, maxAddresses: 1 });
   #clearing: NodeJS.Timeout | null = null;
-  /** Set while the database is gone: when to ask it again. */
+  /** Set while the database is gone: when to try it again. */
   #askAgainAt: number | null = null;
   readonly #compressBest: ReturnType<typeof bestCompressor>;
   readonly #counts = { hits: 0, stale: 0, made: 0, cleared: 0 };
@@ -140,7 +140,7 @@ class MemoryPageCache implements PageCache {
     const isForAll = !request.isBehindDoor;
     reply.header('cache-control', (isForAll && cacheControl[answer.status]) || 'no-store');
     if (answer.headers) reply.headers(answer.headers);
-    // What was made for this request may never be asked for again.
+    // An answer that was just made may never be asked for again.
     const again = 'then' in found ? undefined : () => this.#findAgain(key, made);
     await sendBody(request, reply, body, again);
     this.#store.reweigh(key);
@@ -168,7 +168,7 @@ class MemoryPageCache implements PageCache {
     this.#forget(topic);
   }
 
-  /** Whoever looks first after such a moment clears: what is made from then on names the next one. */
+  /** The first request after such a moment clears the cache; answers that are made then name the next moment. */
   #turn(): void {
     if (this.#now().getTime() < this.#turnsAt) return;
     this.#turnsAt = Number.POSITIVE_INFINITY;
@@ -203,7 +203,7 @@ class MemoryPageCache implements PageCache {
     return this.#make(asked).catch((error) => this.#orOld(key, kept, error));
   }
 
-  /** The same answer as long as it is what everyone gets, counted as sent again; it may be forgotten meanwhile. */
+  /** The same answer, counted as sent, while it is current for everyone; null also if it was dropped. */
   #findAgain(key: string, { madeAt, generation }: Pick<Made, 'madeAt' | 'generation'>): EncodedBody | null {
     this.#turn();
     const kept = this.#store.get(key);
@@ -219,7 +219,7 @@ class MemoryPageCache implements PageCache {
     return age < FRESH_FOR_PAGES_MS ? this.#sentAgain(key, kept, 'hits') : this.#make(asked);
   }
 
-  /** Counts an answer from memory; what is popular gets smaller. */
+  /** Counts an answer from memory; popular texts are compressed further. */
   #sentAgain(key: string, kept: Made, as: 'hits' | 'stale'): Made {
     this.#counts[as] += 1;
     kept.hits += 1;
@@ -227,7 +227,7 @@ class MemoryPageCache implements PageCache {
     return kept;
   }
 
-  /** While the database is gone one request in a while asks for it; the others need not wait for the answer. */
+  /** While the database is gone only one request per RETRY_MS tries it, in the background; all get the old page. */
   #isDatabaseGone(asked: Asked): boolean {
     if (this.#askAgainAt === null) return false;
     const now = this.#now().getTime();
@@ -238,7 +238,7 @@ class MemoryPageCache implements PageCache {
     return true;
   }
 
-  /** An old page is better than none while the database is gone; any other failure is told. */
+  /** An old page is better than none while the database is gone; any other failure is thrown. */
   #orOld(key: string, kept: Made, error: unknown): Made {
     if (toShopError(error).code !== 'unavailable') throw error;
     return this.#sentAgain(key, kept, 'stale');
@@ -248,7 +248,7 @@ class MemoryPageCache implements PageCache {
     this.#make(asked).catch((error) => this.#log.debug({ err: error }, 'an old page stays a while'));
   }
 
-  /** Makes the answer once for all who ask meanwhile. */
+  /** Makes the answer once for all requests that come meanwhile. */
   #make({ key, produce, since }: Asked): Promise<Made> {
     const running = this.#flights.get(key);
     if (running && running.generation >= since) return running.made;
@@ -274,8 +274,7 @@ class MemoryPageCache implements PageCache {
           return body.bytes;
         },
       };
-      // Of two that were made side by side the one that was begun later knows more. What is outdated by now is kept too:
-      // it is answered to no one until the database is gone.
+      // Of two made side by side the one begun later wins. An outdated one is kept too: for times without the database.
       const isNewest = generation >= (this.#store.peek(key)?.generation ?? 0);
       if (isNewest && cacheControl[answer.status] && key.length <= MAX_KEY_LENGTH) this.#store.set(key, made);
       return made;
@@ -285,7 +284,7 @@ class MemoryPageCache implements PageCache {
     }
   }
 
-  /** The same text again keeps its compressed forms, its validators, and how often it was asked for. */
+  /** If the text is the same, its compressed forms, ETags and count of hits stay. */
   #bodyOf(key: string, text: string): Pick<Made, 'body' | 'hits'> {
     const body = new EncodedBody(text);
     const before = this.#store.peek(key);

@@ -1,4 +1,4 @@
-/** What is stored knows its own weight, which may change while it is stored. */
+/** A stored value tells its size, which may change while it is stored. */
 interface Weighed {
   readonly bytes: number;
 }
@@ -8,12 +8,12 @@ interface Slot<T> {
   weight: number;
 }
 
-/** Of the room, this part is for what was asked for more than once. */
+/** The part of the room for values that were asked for more than once. */
 const PROTECTED_SHARE = 0.8;
 /** What a slot costs in addition to its bytes: the key, the maps, the object. */
 const SLOT_BYTES = 512;
 
-/** A part of the store; its first key is the one that was not used for longest. */
+/** A part of the store; its first key was not used for longest. */
 class Part<T> {
   readonly slots = new Map<string, Slot<T>>();
   bytes = 0;
@@ -37,9 +37,9 @@ class Part<T> {
 }
 
 /**
- * Keeps what is asked for, in bounded bytes. What is new comes into one part and moves to the protected part when it is
- * asked for again; each part forgets its least recently used. So a flood of addresses that are asked for once
- * (searches by a robot) only pushes out its own kind, never the pages people read.
+ * Keeps values in bounded bytes. A new value comes into one part and moves to the protected part when it is asked for
+ * again; each part drops its least recently used values. So a flood of addresses that are asked for once (searches by a
+ * robot) only pushes out its own kind, never the pages people read.
  */
 export class PageStore<T extends Weighed> {
   readonly #fresh = new Part<T>();
@@ -58,7 +58,7 @@ export class PageStore<T extends Weighed> {
     return this.#fresh.bytes + this.#protected.bytes;
   }
 
-  /** The value, and a mark that it was asked for. */
+  /** The value; it counts as asked for. */
   get(key: string): T | undefined {
     const slot = this.#partOf(key).take(key);
     if (!slot) return undefined;
@@ -67,7 +67,7 @@ export class PageStore<T extends Weighed> {
     return slot.value;
   }
 
-  /** The value without a mark. */
+  /** The value, without counting as asked for. */
   peek(key: string): T | undefined {
     return this.#partOf(key).slots.get(key)?.value;
   }
@@ -80,7 +80,7 @@ export class PageStore<T extends Weighed> {
     this.#balance();
   }
 
-  /** Weighs a value again that has grown or shrunk. */
+  /** Counts a value's bytes again after it has grown or shrunk. */
   reweigh(key: string): void {
     const part = this.#partOf(key);
     const slot = part.slots.get(key);

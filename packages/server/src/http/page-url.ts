@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 
 /**
- * The query keys a page's content depends on. Everything else (what advertisers add) is left out before the
- * page is made, so it can neither change a page nor fill the cache with copies of it.
+ * The query keys that a page's content depends on. All other keys (such as those that advertisers add) are dropped
+ * before the page is made, so that they can neither change a page nor fill the cache with copies of it.
  */
 const PAGE_QUERY = new Set([
   'search',
@@ -18,7 +18,7 @@ const PAGE_QUERY = new Set([
   'redirectUrl',
 ]);
 
-/** The one spelling of a page's address, on the shop's public origin: what is rendered and what is the key. */
+/** The one spelling of a page's address, on the shop's public origin: it is rendered, and it is the cache key. */
 export function pageUrl(raw: string, publicUrl: string): URL {
   const [path = '/', query = ''] = raw.split(/\?(.*)/s, 2);
   const url = new URL(publicUrl);
@@ -37,12 +37,12 @@ export function isPageQuery(key: string): boolean {
   return PAGE_QUERY.has(key);
 }
 
-/** Whether a page can live at a path (or URL): everywhere but under the API, the gallery and the back office. */
+/** Whether a path (or URL) can be a page: any that is not under the API, the gallery or the back office. */
 export function isPagePath(path: string): boolean {
   return !/^\/(api|gallery|admin)([/?]|$)/.test(path);
 }
 
-/** `%6Frders` and `orders` are one path; what cannot be decoded stays as it came. */
+/** `%6Frders` and `orders` are one path; a path that cannot be decoded stays as it came. */
 function spellOnce(path: string): string {
   try {
     return encodeURI(decodeURI(path));
@@ -51,8 +51,8 @@ function spellOnce(path: string): string {
   }
 }
 
-/** What became of a page that is not there any more: another path has it, or it is gone for good. */
+/** What happened to a page that is no longer at its path: it moved to another path, or is gone for good. */
 export type Moved = { status: 301; to: string } | { status: 410 };
 
-/** Looks for it by its path. Given to the edge by app.ts: which addresses change is the modules' business. */
+/** Finds a moved page by its old path. Passed in by app.ts: modules know which addresses change. */
 export type FindMoved = (ctx: Context, path: string) => Promise<Moved | null>;

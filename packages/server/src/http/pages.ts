@@ -30,7 +30,7 @@ interface Rendered {
 /** The built storefront: a folder of files for the browser, and the renderers. */
 export interface Storefront {
   clientDir: string;
-  /** Makes the page at `url` from public data alone, reached through `call`, in the language its path begins with. */
+  /** Renders the page at `url` in the language of its path, from public data alone, fetched through `call`. */
   render(input: { url: URL; call: Client; galleryUrl: string | null }): Promise<Rendered>;
 }
 
@@ -44,7 +44,8 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
   if (![...LANGUAGES.map(entryOf), clientDir].every((path) => existsSync(path))) {
     throw new Error(`The storefront is not built: ${distDir} has no pages. Run npm start, which builds it.`);
   }
-  // A language no one reads costs no memory: each renderer is opened for its first page, English now.
+  // A renderer is opened for the first page of its language, so that a language no one reads costs no memory; English
+  // is opened now.
   const open = async (language: Language) => {
     const { render }: Pick<Storefront, 'render'> = await import(pathToFileURL(entryOf(language)).href);
     return render;
@@ -57,10 +58,10 @@ export async function loadStorefront(distDir: string): Promise<Storefront> {
 }
 
 /**
- * Answers everything that is not the API or the gallery with a page. A page is the same bytes for every visitor:
- * nothing of a request but its path and known query keys reaches the renderer. A page that is not there sends its
- * visitors on when `findMoved` knows where it went, and is gone (410) rather than missing when it knows that. With the
- * secret of a draft (`?preview=`) it is made with that draft, for the one who asks and for no one else.
+ * Answers every path that is not the API or the gallery with a page. A page has the same bytes for every visitor: the
+ * renderer gets only the path and known query keys of a request. For a page that does not exist, `findMoved` tells
+ * whether to redirect its visitors or to answer 410 instead of 404. With the secret of a draft (`?preview=`) the page
+ * shows that draft, for this visitor only.
  */
 export function pages(
   app: FastifyInstance,
@@ -130,7 +131,7 @@ function redirect(status: number, location: string): PublicAnswer {
   return { status, contentType: HTML, body: '', headers: { location } };
 }
 
-/** Data that could not be had is the database's trouble, not a defect of the page. */
+/** If data could not be read, the database is at fault and not the page. */
 function toPageError(error: unknown): never {
   const failure = error instanceof RequestFailure ? error.failure : null;
   if (!failure || (failure.kind === 'http' && failure.status !== 503)) throw error;
@@ -146,7 +147,7 @@ function answerPrivately(
   return sendBody(request, reply, new EncodedBody(body));
 }
 
-/** A page of a shop that visitors do not see yet, for staff alone. */
+/** A page of a closed shop, for staff alone. */
 function answerBehindDoor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -158,8 +159,8 @@ function answerBehindDoor(
 }
 
 /**
- * The typed client of the API for pages made in this process: the same routes, without a socket. Unlike
- * `app.inject` it still works while the server closes, so that a page on its way is finished.
+ * The typed client of the API for pages made in this process: the same routes, without a socket. Unlike `app.inject` it
+ * still works while the server closes, so that pages in progress are finished.
  */
 function inProcessClient(app: FastifyInstance, language: Language): Client {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
@@ -177,26 +178,26 @@ function inProcessClient(app: FastifyInstance, language: Language): Client {
   return createClient({ base: API_BASE, send, headers: { 'accept-language': language } });
 }
 
-/** A page of the shop, and what one call of the API answers there: a draft in place of what is published. */
+/** A draft: a page of the shop, and the draft answer of one of its calls of the API, in place of the published one. */
 export interface Previewed {
   path: string;
   key: string;
   answer: unknown;
 }
 
-/** Finds it by its secret. Given to the edge by app.ts: what can be a draft is the modules' business. */
+/** Finds a draft by its secret. Passed in by app.ts: modules know what can be a draft. */
 export type OpenPreview = (ctx: Context, token: string) => Promise<Previewed | null>;
 
 /** 32 random bytes. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The secret a URL carries that shall show a draft; null: it shows what everyone sees. */
+/** The secret of a draft in a URL; null: the published page. */
 function previewTokenOf(raw: string): string | null {
   const token = new URLSearchParams(raw.split(/\?(.*)/s, 2)[1]).get('preview');
   return token && TOKEN.test(token) ? token : null;
 }
 
-/** The API as a page with a draft sees it. */
+/** The API client of a page that shows a draft. */
 function withDraft(call: Client, { key, answer }: Previewed): Client {
   const answering = (asked: string, input?: object) =>
     asked === key ? Promise.resolve(answer) : call(asked as Parameters<Client>[0], input);

@@ -1,17 +1,17 @@
 import type { Context, Remember, RememberEach } from '#server/context.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What answers are made of is hardly older than they are: age would add up. */
+/** Data that answers are made of may only be this old: its age adds to theirs. */
 const KEPT_MS = 5_000;
-/** Of things that callers name, so many; then all are read anew. */
+/** Most names that are kept; callers choose names, so beyond this all are dropped. */
 const MOST = 1_000;
-/** Of products, which are 2 KB each. */
+/** Most products that are kept, 2 KB each. */
 const MOST_PRODUCTS = 2_500;
 
 /**
- * A memory for what many public answers need and only a public change can change: how many products a category shows,
- * which come first in a list, in which language the shop writes, what a product of a list looks like. It is read anew after
- * the next change, as pages are, and after five seconds.
+ * A memory for data that many public answers need and only a public change can change: how many products a category
+ * shows, which come first in a list, in which language the shop writes, what a product of a list looks like. It is read
+ * anew after the next change, as pages are, and after five seconds.
  */
 export function createMemory(
   pageCache: Pick<PageCache, 'generation' | 'changesAt'>,

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Config } from '#server/config.ts';
 
-/** As nginx makes them (`$request_id`), and as UUIDs: nothing else of a header reaches the log. */
+/** An id as nginx makes it (`$request_id`), or a UUID: nothing else of a header reaches the log. */
 const SHAPE = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Gives each request the id it has in logs, answers and the jobs it causes: that of the proxy in front (`X-Request-Id`) when it
- * is one of TRUST_PROXY, else one of our own, never what a client says.
+ * Gives each request the id that its logs, answers and jobs carry: the proxy's (`X-Request-Id`) if the proxy is one of
+ * TRUST_PROXY, else a new one. The client's own is never used.
  */
 export function requestIds(config: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const isTrusted = isFromProxy(config);
@@ -18,7 +18,7 @@ export function requestIds(config: Pick<Config, 'trustProxy'>): (request: Incomi
   };
 }
 
-/** Whether a request comes by way of one of TRUST_PROXY, whose headers are believed. */
+/** Whether a request comes through one of TRUST_PROXY, whose headers are trusted. */
 export function isFromProxy({
   trustProxy,
 }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => boolean {

@@ -7,15 +7,15 @@ import { clientAddress, IN_PROCESS } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** With which code the answer failed (error-handler.ts). */
+    /** The error code of a failed answer (error-handler.ts). */
     failure?: ErrorCode;
   }
 }
 
 /**
- * One line a request, without personal data: the method, the route's pattern (never the URL: paths and queries
- * carry tokens and names), the status, the milliseconds, what failed, and the keyed hashes under which the caller's
- * address and account are in the security events.
+ * One log line per request, without personal data: method, pattern of the route (never the URL: paths and queries carry
+ * tokens and names), status, milliseconds, error code, and keyed hashes of the caller's address and account, as in the
+ * security events.
  */
 class RequestLog extends LogController {
   readonly #write: (line: RequestLine) => void;
@@ -47,7 +47,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** Writes lines of requests as loudly as their routes are worth. */
+/** Writes log lines of requests, each at the level of its route. */
 export function requestWriter(log: Logger): (line: RequestLine) => void {
   const write = requestLines(log);
   return (line) => write(isQuiet(line.route) ? 'debug' : 'info', line);
@@ -62,11 +62,11 @@ function traceOf({ failure, server, ip, user }: FastifyRequest) {
   };
 }
 
-/** Hashes of addresses, by the secret that keys them: a visitor asks often. */
+/** Hashes of addresses, by the secret that keys them; kept because a visitor sends many requests. */
 const hashes = new WeakMap<Secrets['deriveToken'], Map<string, string>>();
 const MOST_HASHES = 5_000;
 
-/** An address as log lines and security events know it. */
+/** The hash of an address in log lines and security events. */
 export function hashAddress(secrets: Pick<Secrets, 'deriveToken'>, ip: string): string {
   const known = hashes.get(secrets.deriveToken) ?? new Map<string, string>();
   hashes.set(secrets.deriveToken, known);
@@ -78,7 +78,7 @@ export function hashAddress(secrets: Pick<Secrets, 'deriveToken'>, ip: string): 
   return hash;
 }
 
-/** Files and probes come by the hundred and say nothing. */
+/** Files and probes are asked for by the hundred, and their lines say little. */
 function isQuiet(route: string): boolean {
   return /^\/(assets|gallery|healthz|readyz)\b/.test(route);
 }

@@ -8,15 +8,15 @@ import { uploadCompiler } from './validation.ts';
 const KIB = 1024;
 const MAX_FIELDS = 12;
 const MAX_FIELD_BYTES = 32 * KIB;
-/** Boundaries and part headers, about ten times what browsers send. */
+/** Room for boundaries and part headers, about ten times what browsers send. */
 const MAX_FRAME_BYTES = 16 * KIB;
 
 const NO_FILE = 'Please choose a file.';
 const ONCE = 'Please give this once.';
 
 /**
- * Adds a route whose body is multipart/form-data (contract: `upload`). The format is read on this route alone: every
- * other call still refuses it unread. The file is held in memory, so nothing is left on the disk whatever happens.
+ * Adds a route whose body is multipart/form-data (contract: `upload`). Only this route reads the format: every other
+ * call refuses it unread. The file is held in memory, so nothing is ever left on the disk.
  */
 export function routeWithUpload(
   app: FastifyInstance,
@@ -46,9 +46,9 @@ export function routeWithUpload(
 }
 
 /**
- * The form a request carries: the text of its fields, and under `file` its file.
- * @throws validation_error on `file` without a form, and on every part that is not where it belongs;
- * payload_too_large; malformed_json for a form that cannot be read.
+ * The form of a request: the text of its fields, and its file under `file`.
+ * @throws validation_error on `file` without a form, and on every unexpected part; payload_too_large; malformed_json
+ * for a form that cannot be read.
  */
 async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> {
   try {
@@ -62,7 +62,7 @@ async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Re
     }
     return Object.fromEntries(form);
   } catch (error) {
-    // A client that still sends must be able to finish, or would never read the answer.
+    // A client that still sends must be able to finish, or it would never read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw toRefusal(error, maxBytes);
@@ -80,7 +80,7 @@ async function readPart(part: Multipart): Promise<string | UploadedFile> {
   return String(part.value);
 }
 
-/** What the library's failures mean to a caller. What it does not name is a form that cannot be read. */
+/** The error for a failure of the library. A failure without a known code is a form that cannot be read. */
 function toRefusal(error: unknown, maxBytes: number): unknown {
   if (error instanceof ShopError) return error;
   switch (valueAt(error, 'code')) {

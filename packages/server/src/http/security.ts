@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** What a page may load: its own files, and pictures from where the gallery is. No inline code or style at all. */
+/** What a page may load: its own files, and pictures from the gallery. No inline code or style at all. */
 export function contentSecurityPolicy(config: Config): string {
   const gallery = config.galleryUrl ? ` ${new URL(config.galleryUrl).origin}` : '';
   return [
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(config: Config): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data:${gallery}`,
-    // Films that posts link to play in the video modal, wherever they are kept.
+    // Films in posts play in the video modal, from any site.
     "media-src 'self' https:",
     "connect-src 'self'",
     "font-src 'self'",
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(config: Config): string {
   ].join('; ');
 }
 
-/** What a page may use of the device; the back office reads bar codes by the camera, no page of the shop does. */
+/** What a page may use of the device; the back office reads bar codes with the camera, pages of the shop never do. */
 export const permissionsPolicy = ({ camera }: { camera: boolean }) =>
   permissions.replace('camera=()', camera ? 'camera=(self)' : 'camera=()');
 
@@ -43,9 +43,9 @@ type Headers = Record<string, string>;
 const known = new WeakMap<Config, { usual: Headers; secret: Headers; file: Headers }>();
 
 /**
- * The headers of every answer. Where the address itself is a secret, no other site hears of it. Scripts, styles
- * and pictures carry only what concerns a file: some forty of them make a first view, and 700 bytes of page
- * policy on each would cost a phone 25 KB.
+ * The headers of every answer. If the address itself is a secret, no other site learns it. Scripts, styles and pictures
+ * get only the headers that matter for files: a first view loads some forty of them, and 700 bytes of page policy on
+ * each would cost a phone 25 KB.
  */
 export function securityHeaders(config: Config, url: string): Headers {
   let headers = known.get(config);
@@ -73,8 +73,8 @@ export function securityHeaders(config: Config, url: string): Headers {
 }
 
 /**
- * Sets the security headers of every answer. There is no CORS header: the API is for the shop's own origin
- * (PUBLIC_URL).
+ * Sets the security headers of every answer. There is no CORS header: only the shop's own origin (PUBLIC_URL) uses the
+ * API.
  */
 export function security(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -82,13 +82,13 @@ export function security(app: FastifyInstance): void {
   });
 }
 
-/** Page addresses are read whatever their case. */
+/** Addresses of pages are matched in any case. */
 const SECRET =
   /^\/(admin\/payee\b|o\/|(api\/v1\/)?(orders|confirm-account|reset-password|users\/(confirm-account|resetPassword))\/)/i;
 
 /**
- * Whether this address holds a secret, or part of one: an order's, or the link of a mail. It is kept in
- * no cache and told to no other site (trust: People and their secrets).
+ * Whether this address holds a secret or part of one: an order's, or the link of a mail. No cache keeps it and no other
+ * site learns it (trust: People and their secrets).
  */
 export function isSecretPath(path: string): boolean {
   return SECRET.test(languageOf(path).path);

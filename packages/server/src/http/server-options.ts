@@ -19,18 +19,18 @@ const KIB = 1024;
 export const BODY_LIMIT_BYTES = 64 * KIB;
 /** Largest request line and headers together. */
 const HEADER_LIMIT_BYTES = 16 * KIB;
-/** A whole request, body included, arrives within this. */
+/** Time for a whole request to arrive, body included. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often late requests are looked for; with the time-outs above the slowest is cut within 30 s. */
+/** How often late requests are looked for; with the time-outs above, the slowest is cut within 30 s. */
 const TIMEOUT_CHECK_MS = 5_000;
-/** A socket on which nothing moves. Node looks twice before it cuts a reader that takes nothing: 28 s. */
+/** A socket without traffic for this long is cut. For a client that reads nothing Node checks twice: 28 s. */
 const SILENT_SOCKET_MS = 14_000;
 const KEEP_ALIVE_MS = 20_000;
-/** Longer than any URL that gets in, so that a long path part is answered by its schema, not by a 404. */
+/** Longer than any URL that is accepted, so that a schema answers a long path part, not a 404. */
 const MAX_PARAM_LENGTH = 16 * KIB;
 
-/** How the HTTP server behaves: limits, time-outs, logs, and the error envelope for what no route sees. */
+/** How the HTTP server behaves: limits, time-outs, logs, and the error envelope for failures that no route sees. */
 export function serverOptions({ config, log }: { config: Config; log: Logger }): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
@@ -51,12 +51,12 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     exposeHeadRoutes: false,
-    // While closing, requests on connections that are still open get their answer and `Connection: close`.
+    // While closing, requests on open connections still get their answer, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       const url = request.raw.url ?? '/';
       reply.headers(securityHeaders(config, url));
-      // No one has routed this; a client that reads HTML typed an address.
+      // No route has matched yet; a client that reads HTML typed an address.
       const isPage = isPagePath(url) && request.headers.accept?.includes('text/html');
       const answer = isPage ? failedPage : errorHandler;
       return answer(error, request, reply);
@@ -67,7 +67,7 @@ export function serverOptions({ config, log }: { config: Config; log: Logger }):
   };
 }
 
-/** What Node's HTTP parser reports; `rawPacket` is the piece it stumbled over. */
+/** What Node's HTTP parser reports; `rawPacket` is the packet with the fault. */
 interface ParserError extends Error {
   code?: string;
   /** A Buffer, whatever Fastify's types say. */
@@ -75,8 +75,8 @@ interface ParserError extends Error {
 }
 
 /**
- * Answers what is not HTTP, too large for the parser, or too slow, in the same envelope as every other error,
- * and closes the connection. No route and no hook has seen such a request.
+ * Answers a request that is not HTTP, too large for the parser, or too slow, with the same envelope as every other
+ * error, and closes the connection. No route and no hook has seen such a request.
  */
 function answerMalformedRequest(
   error: ParserError,
@@ -103,14 +103,14 @@ function answerMalformedRequest(
 
 function answerFor(error: ParserError): { status: number; body: string } {
   const shopError = new ShopError(codeOf(error));
-  // HTTP has an own status for a request that came too slowly; the envelope's code stays in the catalogue.
+  // HTTP has its own status for a request that came too slowly; the code in the envelope is one of the catalogue.
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : shopError.status;
   return { status, body: JSON.stringify(errorBody(shopError, randomUUID())) };
 }
 
 function codeOf({ code, rawPacket }: ParserError): ErrorCode {
   if (code !== 'HPE_HEADER_OVERFLOW') return 'malformed_json';
-  // The parser counts the URL as a header; the sender of a long URL is told so.
+  // The parser counts the URL as a header; the sender of a long URL is told that it is the URL.
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const [requestLine = ''] = text.split('\n', 1);
   const isLongUrl = requestLine.length > MAX_URL_BYTES && /^[A-Z]+ \//.test(requestLine);

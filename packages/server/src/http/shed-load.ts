@@ -4,28 +4,27 @@ import { ShopError } from '#server/shop-error.ts';
 import { IN_PROCESS } from './client-address.ts';
 
 const LOOK_EVERY_MS = 100;
-/** A look that comes so late: an order waits as long before each of its twenty steps. */
+/** A look that comes this late: each of an order's twenty steps waits as long. */
 const LATE_MS = 150;
 /** One late look is a long piece of work, some in a row are a queue. */
 const LATE_LOOKS = 3;
-/** Fewer pages and lists between two looks do not fill a process: refusing them would not help. */
+/** With fewer requests for pages and lists between two looks, refusing them would not help. */
 const FEWEST = 75;
-/** Seconds until the refused ask again, spread so that they do not come together. */
+/** Seconds until refused clients ask again, spread so that they do not come together. */
 const RETRY_S = [2, 3, 4, 5] as const;
 
-/** So long is a connection to the database waited for, and all are in use: not a slow machine, a queue. */
+/** A wait for a database connection this long, while all are in use, is a queue and not a slow machine. */
 const LONG_WAIT_MS = 1_000;
 
-/** What is refused of a process that is full. It is counted, and no line of the log for each. */
+/** A request refused by a full process. It is counted, without a log line for each. */
 export class Shed extends ShopError {}
 
-/** Pages, and files that are made for robots: what anyone may see. */
+/** Pages, and files for robots: public for everyone. */
 const PAGES = /^\/(?:\*|sitemap.*)$/;
 
 /**
- * Lets what belongs to one person (orders, payments, log-ins, carts, the back office) go before what is the same for
- * everyone (pages, lists) when this process is full: the latter are refused immediately, with 503 and Retry-After, until it
- * has caught up.
+ * When this process is full, serves personal calls (orders, payments, log-ins, carts, the back office) and refuses
+ * public ones (pages, lists) immediately, with 503 and Retry-After, until it has caught up.
  */
 export function shedLoad(app: FastifyInstance, waitMs: () => number): void {
   const refused = new Counter({
@@ -54,7 +53,7 @@ export function shedLoad(app: FastifyInstance, waitMs: () => number): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what is made for everyone and not in memory. @throws unavailable while the database is waited for too long */
+    /** For public answers that are not in memory. @throws unavailable while requests wait too long for the database */
     requireRoom(): void;
   }
 }
@@ -63,9 +62,9 @@ function isForAll({ routeOptions: { url = '', config }, socket }: FastifyRequest
   return socket.remoteAddress !== IN_PROCESS && (config.isPublic === true || PAGES.test(url));
 }
 
-/** Whether a process is full: its event loop comes late, again and again, while many ask. */
+/** Whether a process is full: its event loop is late several times in a row while many requests come. */
 interface Fullness {
-  /** Counts one who asks; true: the process is full. */
+  /** Counts a request; true: the process is full. */
   come(): boolean;
   close(): void;
 }

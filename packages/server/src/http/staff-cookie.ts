@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What the token of a program's key starts with. */
+/** The start of the token of a program's key. */
 export const KEY_PREFIX = 'isp_';
 
 type At = Pick<Config, 'publicUrl'>;
 
-/** A browser stays known for so long after its last log-in; browsers keep no cookie longer. */
+/** How long a browser stays known after its last log-in; browsers keep no cookie longer. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
-/** What the back office keeps in its browser, out of reach of every script and every page of the shop. */
+/** The cookies of the back office, which no script and no page of the shop can read. */
 export interface StaffCookies {
-  /** What the browser is known by; null: it is new. */
+  /** Identifies the browser; null: it is new. */
   readonly device: string | null;
-  /** The token of its session; null without one. */
+  /** The token of the session; null without one. */
   readonly session: string | null;
   keepSession(token: string, seconds: number): void;
   dropSession(): void;
@@ -23,13 +23,13 @@ export interface StaffCookies {
 
 const STAFF_COOKIE = 'isoko-staff';
 
-/** Whether a request shows a session of staff or a program's key, be it one that opens nothing. */
+/** Whether a request carries a session cookie of staff or a program's key, valid or not. */
 export function showsStaff({ cookie, authorization }: IncomingHttpHeaders): boolean {
   const showsSession = cookie?.includes(`${STAFF_COOKIE}=`) ?? false;
   return showsSession || (authorization?.includes(KEY_PREFIX) ?? false);
 }
 
-/** The cookie of a staff session: its name binds it to https and to this host, but on a machine of one's own. */
+/** The name of the cookie of a staff session; it binds the cookie to https and this host, except on a local machine. */
 export function staffCookieName(config: At): string {
   return nameOf(config, STAFF_COOKIE);
 }
@@ -52,7 +52,7 @@ export function staffCookies(config: At, request: FastifyRequest, reply: Fastify
   };
 }
 
-/** The value of a cookie as a token; null without one, with another text, or when it is there twice. */
+/** The value of a cookie as a token; null if it is missing, malformed, or there twice. */
 export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | null {
   const values = (headers.cookie ?? '')
     .split(';')

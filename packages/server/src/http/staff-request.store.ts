@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** A call of staff that counts once, by the key that came with it. */
+/** A call of staff that counts once, identified by the key that came with it. */
 export interface StaffRequest {
-  /** Whose keys these are. */
+  /** Whose key it is. */
   scope: string;
   key: string;
   /** Tells one call, with its path and body, from another. */
@@ -12,8 +12,8 @@ export interface StaffRequest {
 }
 
 /**
- * Claims the key in the caller's transaction, over a claim that is `outdated`; false when a younger one is there.
- * Waits for someone who is claiming it right now.
+ * Claims the key in the caller's transaction, or takes over a claim that is `outdated`; false if there is a younger
+ * one. Waits for a transaction that is claiming it right now.
  */
 export async function claimRequest(
   db: Db,
@@ -29,7 +29,7 @@ export async function claimRequest(
   return rows.length > 0;
 }
 
-/** The request that had the key; it exists, because claiming it has just failed. */
+/** The request that already has the key; it exists, because claiming has just failed. */
 export async function findRequest(
   db: Db,
   { scope, key }: Pick<StaffRequest, 'scope' | 'key'>,
@@ -42,7 +42,7 @@ export async function findRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps what a claimed request answered. */
+/** Keeps the answer of a claimed request. */
 export async function keepAnswer(
   db: Db,
   { scope, key }: Pick<StaffRequest, 'scope' | 'key'>,

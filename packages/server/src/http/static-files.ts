@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 };
-/** These are compressed by their own format. */
+/** These formats are already compressed. */
 const packed = new Set(['ico', 'jpg', 'png', 'webp', 'woff2']);
 
 /** The end of the name of a file's smallest form. */
@@ -37,9 +37,9 @@ interface File {
 }
 
 /**
- * Serves the files of a built client from memory, below `at` (`/admin`; the storefront's at the root). Only names
- * found at the start exist, so no path can lead anywhere else; `index.html` is for its owner to answer. The
- * smallest compression is what the build wrote next to a file (`….br`), or is made in the background.
+ * Serves the files of a built client from memory, below `at` (`/admin`; the storefront's at the root). Only names found
+ * at the start exist, so no path can lead anywhere else; the owner of the client answers `index.html`. The smallest
+ * compression is the one that the build wrote next to a file (`….br`), or is made in the background.
  */
 export function staticFiles(app: FastifyInstance, clientDir: string, { at = '' } = {}): void {
   const files = readFiles(clientDir, at);
@@ -60,14 +60,14 @@ export function staticFiles(app: FastifyInstance, clientDir: string, { at = '' }
   );
 }
 
-/** The largest first: it is the one every visitor waits for. */
+/** The largest file first: every visitor waits for it. */
 async function compressAll(files: File[]): Promise<void> {
   for (const file of files.sort((a, b) => b.body.bytes - a.body.bytes)) await file.body.compressBest();
 }
 
 /**
- * Every file under a folder by its path on the site, where the folder is mounted `at`; what starts with a dot is the
- * build's own.
+ * Every file under a folder, by its path on the site, where the folder is mounted `at`; files that start with a dot
+ * belong to the build.
  */
 function readFiles(folder: string, at: string): Map<string, File> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

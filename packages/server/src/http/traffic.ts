@@ -3,13 +3,13 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import { IN_PROCESS } from './client-address.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Hours of which this process remembers what it answered. */
+/** Hours of traffic that this process remembers. */
 const HOURS = 24;
 const SLOWEST = 10;
-/** Seconds: from the memory of pages to the longest statement there may be. */
+/** In seconds: from answers out of the page cache to the longest statement allowed. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What one kind of call did in one hour. */
+/** The traffic of one kind of call in one hour. */
 interface Sum {
   requests: number;
   errors: number;
@@ -17,7 +17,7 @@ interface Sum {
   longestMs: number;
 }
 
-/** What this process answered in the last 24 hours, or since it began. */
+/** The traffic of this process in the last 24 hours, or since it started. */
 export interface DayOfTraffic {
   since: Date;
   requests: number;
@@ -26,25 +26,25 @@ export interface DayOfTraffic {
   slowest: { route: string; requests: number; meanMs: number; longestMs: number }[];
 }
 
-/** An answer, as it is counted: `route` is the pattern of its path, so that there are as many as routes. */
+/** An answer to count: `route` is the pattern of the path, so that there are only as many as routes. */
 export interface Answered {
   method: string;
   route: string;
   status: number;
   ms: number;
-  /** Whether something broke: a closed shop says 503 to all its visitors, and nothing is wrong. */
+  /** Whether something is broken; a closed shop answers 503 to all visitors, and that is no failure. */
   isFailure: boolean;
 }
 
-/** Counts answers, for `/metrics` since the process began, and for people over the last day. */
+/** Counts answers: for `/metrics` since the process started, for people over the last day. */
 export interface Traffic {
-  /** Everything that can be measured of this process. */
+  /** Every metric of this process. */
   readonly registry: Registry;
   note(answer: Answered): void;
   lastDay(): DayOfTraffic;
 }
 
-/** Begins to count at zero. */
+/** Starts all counts at zero. */
 export function createTraffic({ now }: { now: () => Date }): Traffic {
   const registry = new Registry();
   const labels = ['method', 'route'] as const;
@@ -74,7 +74,7 @@ export function createTraffic({ now }: { now: () => Date }): Traffic {
   };
 }
 
-/** The hour of a moment; those that are a day old are forgotten. */
+/** The sums of the hour of a moment; drops hours that are a day old. */
 function hourOf(hours: Map<number, Map<string, Sum>>, at: Date): Map<string, Sum> {
   const number = Math.floor(at.getTime() / HOUR_MS);
   const known = hours.get(number);
@@ -136,7 +136,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts every answer of the shop; what a page asks inside the process is part of that page. */
+/** Counts every answer of the shop; calls that a page makes inside the process belong to that page. */
 export function countTraffic(app: FastifyInstance, now: () => Date): void {
   const traffic = createTraffic({ now });
   app.decorate('traffic', traffic);

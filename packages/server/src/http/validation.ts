@@ -10,7 +10,7 @@ import type { TSchema } from 'typebox';
 import { ShopError } from '#server/shop-error.ts';
 import { type Sentence, sentence } from '../sentences/sentence.ts';
 
-/** No call of the API nests deeper than about five; what does is not meant for us. */
+/** No call of the API nests deeper than about five levels. */
 const MAX_NESTING = 32;
 
 /**
@@ -55,16 +55,16 @@ function isNestedTooDeeply(text: string): boolean {
 }
 
 const options: Options = {
-  // All problems together, so that a form can show them all.
+  // All problems in one answer, so that a form can show them all.
   allErrors: true,
   strict: false,
   // Unknown keys are ignored and never stored.
   removeAdditional: 'all',
-  // Whether a schema is one: validation.test.ts asks it of each. Here it would cost the first page 50 ms for each compiler.
+  // validation.test.ts checks that each schema is valid. Doing it here would cost the first page 50 ms per compiler.
   validateSchema: false,
 };
 
-/** Compiles each schema once, however many calls and shops of one process have it. */
+/** Compiles each schema once, for all calls and shops of one process. */
 function compilerWith(own: Options) {
   const ajv = new Ajv({ ...options, ...own });
   addFormats.default(ajv, ['date', 'date-time']);
@@ -79,20 +79,20 @@ function compilerWith(own: Options) {
   };
 }
 
-// Bodies mean what they say: `"2"`, `true` and `[3]` are not quantities.
+// Values in bodies are not converted: `"2"`, `true` and `[3]` are not quantities.
 const strict = compilerWith({});
 const headers = compilerWith({ removeAdditional: false });
 
 type Part = Pick<Parameters<FastifySchemaCompiler<TSchema>>[0], 'schema' | 'httpPart'>;
 
-/** What tells whether a part of a request is as its schema says. @throws where the schema is none */
+/** A function that checks a part of a request against its schema. @throws if the schema is invalid */
 export function validatorFor({ schema, httpPart }: Part): ValidateFunction {
   return httpPart === 'headers' ? headers.compile(schema) : strict.compile(schema);
 }
 
 /**
- * Compiles when the first request comes: a shop has some hundred calls, most of which no one makes on a day, and all of
- * them together were most of the time it took to open (decisions/0206).
+ * Compiles on the first request: a shop has some hundred calls, most of which no one makes on a day, and compiling all
+ * took most of its opening time (decisions/0206).
  */
 function lazily(
   part: Part,
@@ -109,7 +109,9 @@ function lazily(
   return check;
 }
 
-/** How numbers of a query and a path are written. What else JavaScript takes (`0x10`, `1e1`, ` 5`) is none. */
+/**
+ * How numbers of a query and a path are written. Other forms that JavaScript accepts (`0x10`, `1e1`, ` 5`) are refused.
+ */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   integer: /^-?\d+$/,
   number: /^-?\d+(\.\d+)?$/,
@@ -117,8 +119,8 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * For what is text by nature: a value written as the schema's kind becomes one, everything else stays text and is
- * refused by its schema.
+ * For parts that are always text: a value in the form of its schema's type is converted, any other stays text and fails
+ * validation.
  */
 function compileFromText(part: Part): FastifyValidationResult {
   const properties = Object.entries(valueAt(part.schema, 'properties') ?? {});
@@ -136,13 +138,13 @@ function compileFromText(part: Part): FastifyValidationResult {
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' || part.httpPart === 'headers' ? lazily(part) : compileFromText(part);
 
-/** The same for a call that takes a file: what comes with it in the form is text by nature. */
+/** The same for a call that takes a file: the fields of its form are always text. */
 export const uploadCompiler: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' ? compileFromText(part) : validatorCompiler(part);
 
 /**
- * A schema for who writes its values: what may be null says so itself. As one of two schemas each value would be checked by
- * Ajv first, to know which of the two it is.
+ * A schema for the serialiser, with `nullable` in place of a union with null. For a union Ajv would check each value
+ * first, to choose the branch.
  */
 function withNullable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withNullable);
@@ -162,8 +164,8 @@ const known = new Map<string, (data: unknown) => string>();
 type Answer = { schema: unknown } & Partial<Record<'method' | 'url' | 'httpStatus', string>>;
 
 /**
- * What writes an answer, once for each schema: a call and its HEAD share one, and so do the shops of one process.
- * @throws where the schema is none
+ * The serialiser of a schema, compiled once: a call and its HEAD share one, and so do the shops of one process.
+ * @throws if the schema is invalid
  */
 export function serializerFor({ schema, method = '', url = '', httpStatus = '' }: Answer) {
   const key = JSON.stringify(schema);
@@ -172,7 +174,7 @@ export function serializerFor({ schema, method = '', url = '', httpStatus = '' }
   return found;
 }
 
-/** Compiles how an answer is written when the first one is. */
+/** Compiles a serialiser on the first answer. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = (answer) => {
   let serialize: ((data: unknown) => string) | undefined;
   return (data) => {
@@ -193,7 +195,9 @@ const DAY = sentence('Please enter a day of the calendar, such as 2026-05-03.');
 const MOMENT = sentence('Please enter a moment such as 2026-05-03T12:00:00Z.');
 const SIGNS = sentence('Please use letters, digits, - and _ alone.');
 
-/** What is wrong and how it is written, by the pattern of the contract: each that a caller can break has a line. */
+/**
+ * What is wrong and the correct form, by the pattern of the contract. Each pattern that a caller can break has a line.
+ */
 const byPattern: Readonly<Record<string, Sentence>> = {
   '\\S': FILL_IN,
   [ofSchema(Id, 'pattern')]: ID,
@@ -237,7 +241,7 @@ export function sentenceOfPattern(pattern: string): Sentence | undefined {
   return byPattern[pattern];
 }
 
-/** What a person reads next to a field, by the JSON Schema keyword that failed. */
+/** The sentence next to a field, by the JSON Schema keyword that failed. */
 const byKeyword: Readonly<Record<string, (params: Params) => Sentence | undefined>> = {
   required: () => FILL_IN,
   minProperties: () => FILL_IN,
@@ -255,7 +259,7 @@ const byKeyword: Readonly<Record<string, (params: Params) => Sentence | undefine
   type: ({ type }) => byType[String(type)],
 };
 
-/** What is wrong with a field, and how it is written, for a problem that the validation of a call found. */
+/** The sentence for a problem that validation found: what is wrong with the field, and its correct form. */
 export function sentenceOfProblem({ keyword, params }: { keyword: string; params: Params }): Sentence {
   return byKeyword[keyword]?.(params) ?? WRONG_FORM;
 }

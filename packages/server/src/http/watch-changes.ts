@@ -2,14 +2,14 @@ import type { Context } from '#server/context.ts';
 import { listen, notifyBy, type Subscription } from '#server/database/listen.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What the triggers of the database notify on (migrations: announce_change). */
+/** The channel on which triggers of the database notify (migrations: announce_change). */
 const CHANNEL = 'shop_changed';
 /**
- * Keeps a process's cached pages true to the database, no matter who changed it. With every new connection everything
- * is cleared, because messages were lost.
+ * Clears a process's cached pages when the database changes, whoever changed it. After each new connection it clears
+ * everything, because notifications were lost meanwhile.
  */
 export function watchChanges(options: {
-  /** Of PostgreSQL itself. */
+  /** PostgreSQL itself, never a pooler. */
   url: string;
   ctx: Pick<Context, 'db' | 'log'>;
   pageCache: PageCache;

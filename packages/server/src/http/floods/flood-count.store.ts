@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** What one process answered to a network in a piece of the window. */
+/** Requests of a network that one process let through in one piece of the window. */
 export interface FloodCount {
   /** A keyed hash. */
   network: string;
@@ -10,7 +10,7 @@ export interface FloodCount {
   requests: number;
 }
 
-/** Writes down what `process` answered, and reads what the others answered to the same networks since `oldest`. */
+/** Writes the counts of `process`, and reads what other processes counted for the same networks since `oldest`. */
 export async function exchangeCounts(
   db: Db,
   { process, oldest, counts }: { process: string; oldest: number; counts: readonly FloodCount[] },
@@ -29,7 +29,7 @@ export async function exchangeCounts(
   return rows;
 }
 
-/** Forgets what is older than any window. */
+/** Deletes counts that are older than any window. */
 export async function forgetCounts(db: Db, before: number): Promise<void> {
   await removeSome({ db }, 'flood_count', sql`piece < ${before}`);
 }

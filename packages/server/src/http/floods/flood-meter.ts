@@ -7,31 +7,31 @@ import { exchangeCounts, forgetCounts } from './flood-count.store.ts';
 /** The window is counted in this many pieces; one more is kept, so that a piece leaves only when all of it is old. */
 const PIECES = 12;
 const SLOTS = PIECES + 1;
-/** Of so many requests, as a part of the limit, the other processes are told together: a visitor hardly ever makes as many. */
+/** A process tells the others after this part of the limit; hardly any visitor makes as many requests. */
 const STEP = 1 / 20;
 
 interface Count {
-  /** Of all processes, as far as is known. */
+  /** Requests of all processes, as far as this one knows. */
   total: number;
   /** The newest piece counted, as an absolute number since the epoch. */
   newest: number;
   slots: Uint16Array;
-  /** What other processes counted; null: nothing is known of it. */
+  /** Requests that other processes counted, by slot; null: none known. */
   others: Uint32Array | null;
-  /** Counted here since the others were told. */
+  /** Counted here, not yet told to the others. */
   untold: number;
 }
 
-/** What one process counted of an address, by pieces. */
+/** Requests of an address in one process, by piece. */
 interface Due {
   address: string;
   pieces: { piece: number; requests: number }[];
 }
 
 /**
- * Counts requests by address in a sliding window, in bounded memory. Never more than `max` pass in any window of one
- * process, and of several not more than a step (a twentieth of it) for each beyond; an address may wait up to a twelfth
- * of the window longer than it must.
+ * Counts requests by address in a sliding window, in bounded memory. One process lets at most `max` pass in any window;
+ * each further process can add a step (a twentieth of `max`). An address may wait up to a twelfth of the window longer
+ * than necessary.
  */
 export class FloodMeter {
   readonly #counts = new Map<string, Count>();
@@ -60,12 +60,12 @@ export class FloodMeter {
     return 0;
   }
 
-  /** Whether there is something to tell the other processes. */
+  /** Whether there are counts to tell the other processes. */
   get isDue(): boolean {
     return this.#due.size > 0;
   }
 
-  /** What is to be told, once. */
+  /** The counts to tell, each once. */
   takeDue(): Due[] {
     const due = [...this.#due].flatMap((address): Due[] => {
       const count = this.#counts.get(address);
@@ -78,12 +78,12 @@ export class FloodMeter {
     return due;
   }
 
-  /** What the other processes counted of an address; what is not named they did not. */
+  /** Takes over what the other processes counted of an address; what is not in `heard` is zero. */
   learn(address: string, heard: readonly { piece: number; requests: number }[]): void {
     const count = this.#counts.get(address);
     if (!count) return;
     const others = new Uint32Array(SLOTS);
-    // Clocks of machines differ a little: what is ahead of this one counts as of now.
+    // Clocks of machines differ a little: a piece ahead of this clock counts as the current one.
     for (const { piece, requests } of heard) {
       const at = Math.min(piece, count.newest) % SLOTS;
       if (piece > count.newest - SLOTS) others[at] = (others[at] ?? 0) + requests;
@@ -98,8 +98,7 @@ export class FloodMeter {
   }
 
   /**
-   * The address seen longest ago goes first when there is no room: a flood from many addresses only forgets quiet
-   * ones.
+   * When there is no room, the address seen longest ago is dropped: a flood from many addresses only drops quiet ones.
    */
   #remember(address: string, count: Count): void {
     this.#counts.delete(address);
@@ -109,7 +108,7 @@ export class FloodMeter {
     if (oldest !== undefined) this.#counts.delete(oldest);
   }
 
-  /** Until so much has become old that one more passes. */
+  /** Milliseconds until enough requests are old that one more passes. */
   #waitOf(count: Count, nowMs: number): number {
     let left = count.total;
     for (const piece of piecesOf(count)) {
@@ -120,13 +119,13 @@ export class FloodMeter {
   }
 }
 
-/** What is told is gathered for so long: a flood is one statement in this time, whatever it is made of. */
+/** Counts are collected for this long before they are written: a flood causes one statement in this time. */
 const GATHER_MS = 200;
 
-/** Has the meters of this process count together with those of all others of the shop. */
+/** Shares the counts of this process's meters with all other processes of the shop. */
 export class SharedFloods {
   readonly #ctx: Context;
-  /** By what they count. */
+  /** By the purpose of the count. */
   readonly #meters: ReadonlyMap<string, FloodMeter>;
   readonly #process = randomUUID();
   #running: Promise<void> | null = null;
@@ -140,15 +139,15 @@ export class SharedFloods {
   }
 
   /**
-   * Tells the others, in a moment, what is worth telling, and learns from them. No one waits for it; while the database is
-   * away each process counts for itself.
+   * Schedules an exchange of counts with the others. Nothing waits for it; without the database each process counts for
+   * itself.
    */
   tell(): void {
     this.#running ??= this.#exchange()
       .catch((error) => this.#ctx.log.debug({ err: error }, 'floods are counted by this process alone'))
       .finally(() => {
         this.#running = null;
-        // What came to be told meanwhile has no one else to tell it.
+        // Counts that became due meanwhile need another exchange.
         if ([...this.#meters.values()].some((meter) => meter.isDue)) this.tell();
       });
   }
@@ -193,7 +192,7 @@ function sum(slots: Uint16Array | Uint32Array): number {
   return all;
 }
 
-/** A clock that goes back counts into the newest piece until it has caught up. */
+/** After a clock goes back, requests count into the newest piece until it has caught up. */
 function forgetOld(count: Count, piece: number): void {
   if (piece - count.newest > PIECES) {
     count.slots.fill(0);
