@@ -6,28 +6,28 @@ import { notifyBy } from '#server/database/listen.ts';
 import type { JobName, JobPayloads } from './names.ts';
 
 export interface EnqueueOptions {
-  /** Not before this time; without it as soon as the transaction commits. */
+  /** The earliest time to run; absent: when the transaction commits. */
   startAfter?: Date;
-  /** While a job of this key waits for its first try, another one is not taken. Without it every job is taken. */
+  /** While a job with this key waits for its first try, no second one is written. Absent: every job is written. */
   singletonKey?: string;
-  /** Is taken before every job of its queue that waits without it. */
+  /** Runs before all waiting jobs of its queue that are not urgent. */
   isUrgent?: boolean;
 }
 
 const URGENT = 100;
 
-/** What a client knows are the names of the queues, the same in every database of this version of the shop. */
+/** A client only knows the names of the queues, which are the same in every database of this version of the shop. */
 let client: Promise<PgBoss> | null = null;
 
-/** In whose transaction a job is written, and which request causes it. */
+/** The transaction to write a job in, and the request that causes it. */
 type Caller = Pick<Context, 'db' | 'log' | 'request' | 'causedBy'>;
 
-/** What is written of a job. */
+/** The stored payload of a job. */
 export type Written<N extends JobName> = JobPayloads[N] & { caused_by?: string };
 
 /**
- * Writes a job in the caller's transaction: it runs after the commit, in whichever process works, and never when
- * the transaction is rolled back. Jobs wait when no one works.
+ * Writes a job in the caller's transaction: it runs after the commit, in any process with a worker, and never after a
+ * rollback. Without a worker it waits.
  */
 export async function enqueue<N extends JobName>(
   ctx: Caller,
@@ -61,22 +61,23 @@ export async function enqueueAll<N extends JobName>(
       afterCommit(ctx, `wake ${name}`, (committed) => wake(committed, name));
     }
   } catch (error) {
-    // A client that was opened over a connection which failed may know nothing: the next job opens another.
+    // A client that was opened over a failed connection may know no queues: the next job opens another client.
     if (client === used) client = null;
     throw error;
   }
 }
 
-/** On which the names of queues with new jobs are sent (NOTIFY). */
+/** NOTIFY channel for the names of queues with new jobs. */
 export const WAKE_CHANNEL = 'isoko_jobs';
-/** Who commits in this time wakes the workers together. */
+/** Transactions that commit within this time wake the workers together. */
 const GATHER_MS = 5;
-/** Queues whose workers are about to be woken, by the connections that this is sent over. */
+/** Queues whose workers will be woken in a moment, by the connection pool that sends it. */
 const waking = new WeakMap<Context['db'], Set<JobName>>();
 
 /**
- * Wakes the workers of a queue soon, after the commit: a NOTIFY inside it holds up every other commit of the database until it
- * is on disk. What is lost here (the process ends, the database is gone) the workers find within two seconds.
+ * Wakes the workers of a queue shortly after the commit: a NOTIFY in the transaction would hold up every other commit
+ * of the database until it is on disk. If it is lost (the process ends, the database is gone), workers find the job
+ * within two seconds.
  */
 function wake({ db, log }: Pick<Context, 'db' | 'log'>, name: JobName): void {
   const others = waking.get(db);
@@ -95,12 +96,12 @@ function wake({ db, log }: Pick<Context, 'db' | 'log'>, name: JobName): void {
   }, GATHER_MS).unref();
 }
 
-/** A client that only sends needs no timers of its own: the queues it knows never change while it lives. */
+/** A client that only sends needs no timers of its own: its queues never change. */
 const noTimers: Clock = { ...systemClock, setInterval: () => null, clearInterval: () => {} };
 
 /**
- * A client of the job queue over someone else's connection: it works on nothing by itself and leaves no timer
- * behind. The queues must have been made (install-jobs.ts).
+ * A client of the job queue over the caller's connection: it runs no jobs and leaves no timer behind. The queues must
+ * exist already (install-jobs.ts).
  */
 export async function openQueueClient(db: Db): Promise<PgBoss> {
   const boss = new PgBoss({ db, clock: noTimers, migrate: false, supervise: false, schedule: false });

@@ -3,37 +3,37 @@ import { PgBoss } from 'pg-boss';
 import { type JobName, jobNames } from './names.ts';
 
 /**
- * What every job has in common: a failure is tried again after some seconds, then less and less often, but at least
- * every four minutes for five days, so that a backlog drains within ten minutes once the world is back.
+ * Common to all jobs: a failed job is tried again after some seconds, then less and less often, but at least every four
+ * minutes for five days, so that a backlog drains within ten minutes of a recovery.
  */
 const RULES = {
   retryLimit: 2_000,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 240,
-  /** A handler that runs longer is given up and its job tried again. Seconds. */
+  /** A job that runs longer is aborted and tried again. Seconds. */
   expireInSeconds: 120,
-  /** A process that dies says nothing for this long before another one takes its jobs. Seconds. */
+  /** A process that is silent for this long counts as dead, and another one takes its jobs. Seconds. */
   heartbeatSeconds: 10,
-  /** A finished job is looked at for a day, never longer. Seconds. */
+  /** A finished job can be looked at for a day. Seconds. */
   deleteAfterSeconds: 24 * 60 * 60,
-  /** Whoever writes a job wakes its workers after the commit (enqueue.ts). */
+  /** enqueue.ts wakes the workers itself, after the commit. */
   notify: false,
 };
 
-/** What takes longer than others: the whole shop is written down, and brought elsewhere. */
+/** For jobs that take longer than others: a backup writes and uploads the whole shop. */
 const OWN_RULES: Partial<Record<JobName, Partial<typeof RULES>>> = {
   'backup.make': { expireInSeconds: 6 * 60 * 60 },
 };
 
 const rulesOf = (name: JobName) => ({ ...RULES, ...OWN_RULES[name] });
 
-/** One job of a key waits, while another may run: a job can order its own successor. */
+/** One job of a key waits while another may run: so a job can write its own successor. */
 const ONE_WAITS = 'short';
 
 /**
  * Makes or updates the queue's own schema in the database at `url`, and every queue of names.ts. Run after the
- * migrations; killed midway, the next run continues, and two processes wait for each other.
+ * migrations. If it is killed midway, the next run continues; two processes wait for each other.
  */
 export async function installJobs(url: string): Promise<void> {
   await onQueue(url, { migrate: true }, async (boss) => {
@@ -46,7 +46,7 @@ export async function installJobs(url: string): Promise<void> {
   });
 }
 
-/** The queues that the database at `url` does not have, for someone who may not make them. @throws without a schema */
+/** The queues that the database at `url` lacks, for a role that may not create them. @throws without a schema */
 export async function listMissingQueues(url: string): Promise<string[]> {
   return onQueue(url, { migrate: false }, async (boss) => {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
@@ -68,7 +68,7 @@ async function onQueue<T>(
     schedule: false,
     connectionTimeoutMillis: 5_000,
   });
-  // The statement that failed reports it too; without a listener it would end the process.
+  // The failed statement reports it too; without a listener it would end the process.
   boss.on('error', () => {});
   try {
     await boss.start();

@@ -1,4 +1,4 @@
-/** Every message the shop sends about an order; what each says is in `notifications`. */
+/** Every message about an order; their texts are in `notifications`. */
 export type OrderMessageKind =
   | 'order_placed'
   | 'order_paid'
@@ -19,7 +19,7 @@ export type OrderMessageKind =
   | 'order_receipt'
   | 'shop_new_order';
 
-/** Every message the shop sends about an account. */
+/** Every message about an account. */
 export const accountMessageKinds = [
   'confirm_account',
   'address_known',
@@ -33,11 +33,12 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
- * Every message the shop sends. `shop_new_message`: someone wrote by the contact form. `shop_low_stock`: stock units ran low
- * (catalogue/low-stock-alert.ts). `shop_money`: of an order, money has to be looked for or sent back. `audit_day`: where the audit log
- * was at the end of a day, to an owner; its occasion is the day's number. `staff_notice`: owners are told what happened
- * in the back office (trust/notice.ts). `code`: six digits to a phone, of the attempt that is its subject; its occasion
- * is how often it was sent (customers/login-code.ts). `phone_changed`: its subject is the row of the phone that was left.
+ * Every message the shop sends. `shop_new_message`: a visitor wrote by the contact form. `shop_low_stock`: stock units
+ * ran low (catalogue/low-stock-alert.ts). `shop_money`: someone must look for money of an order or send it back.
+ * `audit_day`: the end of the audit log on a day, to an owner; its occasion is the day's number. `staff_notice`: tells
+ * owners what happened in the back office (trust/notice.ts). `code`: six digits to a phone; its subject is the attempt,
+ * its occasion counts how often it was sent (customers/login-code.ts). `phone_changed`: its subject is the row of the
+ * former phone.
  */
 export type MessageKind =
   | OrderMessageKind
@@ -51,12 +52,12 @@ export type MessageKind =
 
 export interface QueuedMessage {
   kind: MessageKind;
-  /** The id of the order, or of what someone wrote; about an account of the link it carries, or one of its own. */
+  /** The id of the order or of the contact message; for an account, that of the link in the mail or a new one. */
   subjectId: string;
-  /** Whose address is read when it is sent. */
+  /** Whose address is looked up when it is sent. */
   audience: 'customer' | 'shop';
-  /** The account it is about, with which it goes; no one gets a message about an account without one. */
+  /** The account it is about; deleted with it. Every message about an account has one. */
   accountId?: string;
-  /** Tells one from another where there is one each time something happens: the order's version. */
+  /** Tells repeated messages of one kind apart: the order's version. */
   occasion?: number;
 }

@@ -13,20 +13,19 @@ import {
 } from './outbox.store.ts';
 
 /**
- * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. The same
- * message about the same subject is written once, even when it is asked for twice. What is about an account will be in
- * the language of the caller.
+ * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. A message about
+ * the same subject is written once, even if queued twice. Messages about an account are in the language of the caller.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
   const ids = await insertMessages(ctx.db, messages, {
     createdAt: ctx.now(),
     language: ctx.language ?? 'en',
   });
-  // Someone waits for a code: it goes before what else is queued.
+  // Someone is waiting for a code: it goes before all other messages.
   await sendSoon(ctx, ids, { isUrgent: messages.every(({ kind }) => kind === 'code') });
 }
 
-/** Gives these messages their jobs. */
+/** Writes the jobs that send these messages. */
 export async function sendSoon(
   ctx: Context,
   ids: readonly string[],
@@ -52,20 +51,20 @@ export function exportMessages(
   return selectMessagesTo(ctx.db, to);
 }
 
-/** Forgets every message about something that is gone; their jobs find nothing to send. In the caller's transaction. */
+/** Deletes every message about a deleted subject; their jobs find nothing to send. In the caller's transaction. */
 export async function forgetMessages(ctx: Context, subjectId: string): Promise<void> {
   await deleteMessagesAbout(ctx.db, subjectId);
 }
 
-/** Forgets up to `limit` messages from before a moment, the oldest first, but none that waits. How many there were. */
+/** Deletes up to `limit` messages from before a moment, the oldest first, except waiting ones. Returns how many. */
 export const forgetMessagesBefore = (ctx: Context, old: { before: Date; limit: number }): Promise<number> =>
   deleteMessagesBefore(ctx.db, old);
 
 const AT_ONCE = 500;
 
 /**
- * Gives every message that still waits a job again when it has none, because the job was lost with a restored or
- * repaired database (trust.md I9: nothing stays pending after recovery). Returns how many it found.
+ * Gives every waiting message without a job a new one: the job was lost when a database was restored or repaired
+ * (trust.md I9: nothing stays pending after recovery). Returns how many it found.
  */
 export async function sweepOutbox(ctx: Context): Promise<number> {
   const ids = await findMessagesWithoutJob(ctx.db, AT_ONCE);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
 
-/** Writes messages that are not written yet, and returns the ids of the new ones. */
+/** Writes messages that do not exist yet, and returns the ids of the new ones. */
 export async function insertMessages(
   db: Db,
   messages: readonly QueuedMessage[],
@@ -29,7 +29,7 @@ export async function insertMessages(
   return rows.map((row) => row.id);
 }
 
-/** Messages that wait while no job will ever send them, oldest first. */
+/** Waiting messages that have no job, oldest first. */
 export async function findMessagesWithoutJob(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM outbox WHERE status = 'pending' AND NOT EXISTS (
@@ -39,24 +39,24 @@ export async function findMessagesWithoutJob(db: Db, limit: number): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** A message that waits. */
+/** A waiting message. */
 export interface WaitingMessage {
   id: string;
   kind: MessageKind;
   subjectId: string;
   audience: 'customer' | 'shop';
-  /** The account it is about; null of messages about orders. */
+  /** The account it is about; null for messages about orders. */
   accountId: string | null;
-  /** Which one of those that come again. */
+  /** Tells repeated messages apart. */
   occasion: number;
-  /** Of the person who caused it. */
+  /** The language of the person who caused it. */
   language: Language;
   createdAt: Date;
 }
 
 /**
- * Takes a waiting message for one try: of two workers who look at the same moment one gets it. Null when it is not
- * waiting any more, or someone else is trying right now.
+ * Takes a waiting message for one try: of two workers only one gets it. Null if it no longer waits, or another worker
+ * is trying right now.
  */
 export async function claimMessage(db: Db, id: string): Promise<WaitingMessage | null> {
   const seen = await db
@@ -80,7 +80,7 @@ export async function claimMessage(db: Db, id: string): Promise<WaitingMessage |
   return row ?? null;
 }
 
-/** Notes how a message ended; one that has ended stays as it is. */
+/** Records how a message ended; an ended one stays as it is. */
 export async function endMessage(
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export async function endMessage(
     .execute();
 }
 
-/** Notes why a try failed. */
+/** Records why a try failed. */
 export async function noteFailure(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -104,7 +104,7 @@ export async function noteFailure(db: Db, id: string, reason: string): Promise<v
     .execute();
 }
 
-/** Lets a message that waits or was given up be tried again; false for one that is over, or unknown. */
+/** Makes a waiting or given-up message ready for another try; false if it has ended, or is unknown. */
 export async function reopenMessage(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -115,7 +115,7 @@ export async function reopenMessage(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Lets a message that counted as sent wait again: what it was sent by has failed since. False for any other. */
+/** Makes a message that counted as sent wait again, because its channel failed later. False for any other. */
 export async function reopenSent(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -169,7 +169,7 @@ export async function selectLastAt(db: Db, kind: MessageKind): Promise<Date | nu
   return row?.created_at ?? null;
 }
 
-/** Deletes the oldest messages from before a moment that do not wait any more, with their attempts. How many there were. */
+/** Deletes the oldest messages from before a moment that no longer wait, with their attempts. Returns how many. */
 export async function deleteMessagesBefore(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -185,7 +185,7 @@ export async function deleteMessagesBefore(
   return Number(numDeletedRows);
 }
 
-/** Deletes every message about something that is gone, with its attempts. */
+/** Deletes every message about a deleted subject, with its attempts. */
 export async function deleteMessagesAbout(db: Db, subjectId: string): Promise<void> {
   await db.deleteFrom('outbox').where('subject_id', '=', subjectId).execute();
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** Jobs of one queue that are not done. */
+/** Unfinished jobs of one queue. */
 export interface QueueState {
   name: string;
-  /** Due, and not begun. */
+  /** Due, not started. */
   waiting: number;
-  /** Put off to a later time. */
+  /** Planned for later. */
   later: number;
   running: number;
-  /** Failed, and tried again. */
+  /** Failed, waiting for another try. */
   retrying: number;
   /** Given up. */
   failed: number;
-  /** Since when the oldest of those that wait could have been begun. */
+  /** Since when the oldest waiting job has been due. */
   oldest: Date | null;
 }
 
-/** The queues that have something to do at `now`. */
+/** The queues with unfinished jobs at `now`. */
 export async function selectQueues(db: Db, now: Date): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     SELECT name,

@@ -6,54 +6,54 @@ import { openPool, watchSilence } from '#server/database/pool.ts';
 import { WAKE_CHANNEL, type Written } from './enqueue.ts';
 import { type JobName, type JobPayloads, jobNames } from './names.ts';
 
-/** What is done for each job. A throw means: try again later. */
+/** The handler of each job. A throw means: try again later. */
 export type JobHandlers = {
   readonly [N in JobName]: (ctx: Context, payload: JobPayloads[N]) => Promise<void>;
 };
 
-/** Looks for what lost its job, and gives it one again. */
+/** Looks for work that lost its job, and writes a new job for it. */
 export type Sweep = (ctx: Context) => Promise<unknown>;
 
-/** Someone who works on jobs. */
+/** A running worker. */
 export interface Worker {
-  /** Lets running jobs finish for at most five seconds; what is unfinished then is tried again by the next worker. */
+  /** Lets running jobs finish for at most five seconds; the next worker tries unfinished ones again. */
   stop(): Promise<void>;
 }
 
 /**
- * NOTIFY wakes a worker immediately; the clock wakes it for jobs that were put off; a backlog is fetched without
- * rest.
+ * NOTIFY wakes a worker immediately; polling finds jobs that were planned for later; a backlog is fetched without
+ * pause.
  */
 const PACE = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
-/** Batches of one queue that run side by side unless the operator says otherwise: a slow one does not hold up the next. */
+/** Batches of one queue that run side by side by default: a slow one does not hold up the next. */
 const HANDS = 2;
 const BATCH = 4;
 const FINISH_MS = 5_000;
 const SWEEP_EVERY_MS = 60_000;
 const RETRY_START_MS = 2_000;
-/** A database that is gone fails every poll; the log hears of it once in this time. */
+/** While the database is gone every poll fails; the log says so only once in this time. */
 const QUIET_MS = 30_000;
 
 interface WorkerOptions {
   readonly ctx: Context;
   readonly url: string;
-  /** The same past a pooler of connections, which forwards no NOTIFY. */
+  /** PostgreSQL itself, if `url` leads to a pooler, which forwards no NOTIFY. */
   readonly directUrl?: string;
-  /** Whether the database is asked if it is there (connectDatabase). */
+  /** Whether to check that the database answers (connectDatabase). */
   readonly isWatched?: boolean;
-  /** A job that no one does here waits for someone else. */
+  /** Jobs without a handler here wait for another worker. */
   readonly handlers: Partial<JobHandlers>;
-  /** Batches of a queue that run side by side here; 0: its jobs wait for someone else. */
+  /** Batches of a queue that run side by side here; 0: its jobs wait for another worker. */
   readonly handsOf?: (name: JobName) => number;
   /** Run at the start and every minute. */
   readonly sweeps: readonly Sweep[];
-  /** Settles when the database has its schema; after a rejection nothing is worked on. */
+  /** Settles when the database has its schema; after a rejection no jobs run. */
   readonly ready: Promise<void>;
 }
 
 /**
- * Works on jobs until it is stopped. A database that is gone is waited for; the jobs of a process that died are
- * taken over within half a minute.
+ * Works on jobs until it is stopped. Waits for a database that is gone; takes over the jobs of a dead process within
+ * half a minute.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const stopping = new AbortController();
@@ -75,8 +75,8 @@ export function startWorker(options: WorkerOptions): Worker {
 }
 
 /**
- * The queue's own connections. Those that pg-boss would open are not listened to while they close: one that the
- * database ends in that moment would end the process.
+ * The queue's own connections. pg-boss's own would have no error listener while they close: if the database ended one
+ * at that moment, it would end the process.
  */
 function openQueue({ url, directUrl = url, isWatched = false, ctx: { log } }: WorkerOptions) {
   const isPooled = directUrl !== url;
@@ -94,7 +94,7 @@ function openQueue({ url, directUrl = url, isWatched = false, ctx: { log } }: Wo
     executeSql('SELECT pg_notify($1, $2)', [channel, payload]);
   return {
     executeSql,
-    // Not on the channel of pg-boss, which its own inserts would use: ours send after the commit.
+    // Not the channel of pg-boss, which its own inserts would use: our notifications are sent after the commit.
     listen: async (_channel: string, onMessage: (payload: string) => void, onConnected: () => void) =>
       listen({ url: directUrl, channel: WAKE_CHANNEL, log, onMessage, onConnected, notify }),
     async close() {
@@ -108,10 +108,10 @@ function bossOver(queue: ReturnType<typeof openQueue>): PgBoss {
   return new PgBoss({
     db: queue,
     useListenNotify: true,
-    // The queue's tables are their owner's to change (install-jobs.ts).
+    // Only the owner of the queue's tables may change them (install-jobs.ts).
     migrate: false,
     schedule: false,
-    // Who died is noticed soon enough for someone who waits for a payment.
+    // Detects a dead process soon enough for a customer who waits for a payment.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -126,7 +126,7 @@ function complainTo({ now, log }: Context): (error: Error) => void {
   };
 }
 
-/** Starts as soon as the database lets it. */
+/** Starts as soon as the database allows it. */
 async function keepStarting(
   boss: PgBoss,
   { ctx, handlers, handsOf, ready }: WorkerOptions,
@@ -176,7 +176,7 @@ async function workOn<N extends JobName>(
   );
 }
 
-/** One job of a batch fails alone. One line says what became of it, and which request caused it. */
+/** One job of a batch fails alone. One log line says how it ended, and which request caused it. */
 async function workOnOne<N extends JobName>(
   ctx: Context,
   handle: JobHandlers[N],
@@ -210,7 +210,7 @@ async function keepSweeping(
   }
 }
 
-/** Waits, but not for someone who is stopping. */
+/** Waits, but stops waiting when the worker stops. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {});
 }
