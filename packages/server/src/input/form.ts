@@ -4,23 +4,23 @@ import type { Sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, ShopError } from '#server/shop-error.ts';
 import { holdsLink, oneLine, paragraph, toE164, toEmail } from './text.ts';
 
-/** Reads the fields of one form and gathers what is wrong with them, so that all sentences come together. */
+/** Reads the fields of one form and collects all errors, so that they are shown together. */
 export interface Form {
   /** One cleaned line of at least `min` characters. `field` is dotted. */
   line(field: string, text: string, min: number): string;
-  /** What someone is called: a line in which no link and no e-mail address is, because mails repeat it. */
+  /** A person's name: a line without a link or an e-mail address, because mails repeat it. */
   name(field: string, text: string): string;
-  /** One cleaned line, or null where nothing is written. */
+  /** One cleaned line, or null if empty. */
   lineOrNull(text: string | null | undefined): string | null;
-  /** A few cleaned lines, or null where nothing is written. */
+  /** A few cleaned lines, or null if empty. */
   paragraphOrNull(text: string | null | undefined): string | null;
   /** A phone number in E.164. */
   phone(field: string, text: string): string;
   phoneOrNull(field: string, text: string | null | undefined): string | null;
-  /** An e-mail address as typed, without what surrounds it. */
+  /** An e-mail address as typed, trimmed. */
   email(field: string, text: string): string;
   emailOrNull(field: string, text: string | null | undefined): string | null;
-  /** Whole francs: a number, or as people write them. */
+  /** Whole francs, from a number or as people write them. */
   francs(field: string, typed: number | string): number;
   /** Opening hours in one spelling; words stay. */
   hours(field: string, text: string): string;
@@ -31,7 +31,7 @@ export interface Form {
   finish(): void;
 }
 
-/** Shorter is no one called. */
+/** No one has a shorter name. */
 const SHORTEST_NAME = 2;
 
 /** Opens an empty form. */
@@ -51,7 +51,7 @@ export function openForm(): Form {
   const line = (field: string, text: string, min: number) => {
     const clean = oneLine(text);
     if (!clean) refuse(field, 'Please fill this in.');
-    // As the database counts: an emoji is one.
+    // In characters as the database counts them: an emoji is one.
     else if ([...clean].length < min)
       refuse(field, { code: 'Please write at least {n} characters.', values: { n: min } });
     return clean;
@@ -79,7 +79,7 @@ export function openForm(): Form {
   };
 }
 
-/** One line of what is no form: cleaned, with something to be seen in it. @throws validation_error on `field` */
+/** One line that is not part of a form: cleaned, with something visible in it. @throws validation_error on `field` */
 export function requireLine(field: string, text: string): string {
   const form = openForm();
   const line = form.line(field, text, 1);

@@ -1,18 +1,18 @@
 import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import sanitizeHtml from 'sanitize-html';
 
-/** Deeper than any text needs; an attack on the parser ends here. */
+/** Deeper than any text needs; stops attacks on the parser. */
 const DEEPEST = 30;
-/** Two are enough for what people write; more are for attacks. */
+/** Two are enough for people's texts; more are for attacks. */
 const PASSES = 6;
 const GALLERY = '/gallery/';
-/** Means this site while an address is read; nothing can be there (RFC 6761). */
+/** Represents this site while an address is parsed; this host can never exist (RFC 6761). */
 const HERE = 'https://shop.invalid';
-/** Other addresses must begin with one of these: what only looks like a path is not one. */
+/** Addresses that leave this site must begin with one of these: some only look like a path. */
 const LEADS_OUT = /^(https?:\/\/|mailto:|tel:)/i;
 const STAYS = /^[/?#]/;
 
-/** What is inside these is no text to be kept when they go. */
+/** If one of these tags is removed, its content is removed too. */
 const WITH_THEIR_CONTENT = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['template', 'title', 'iframe', 'object', 'embed', 'svg', 'math'],
@@ -28,7 +28,7 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    // The page's own title is the one of the first level.
+    // The page's own title is the first level.
     h1: 'h2',
     a: (_, { href }) => linkTo(href ?? ''),
     img: (tagName, { src = '', alt = '', width, height }) => ({
@@ -40,14 +40,13 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * Rich text as the shop may show it: a few harmless tags, links that lead to the web, a mailbox, a phone or a place of
- * this site, pictures of the gallery only. Nothing else of the markup stays, and cleaning twice changes nothing. Used
- * when text is written and again when it is read, so that neither an old row nor a hole in one of the two is enough
- * (trust.md section 4).
+ * Rich text that is safe to show: a few harmless tags, links to the web, a mailbox, a phone or a path of this site, and
+ * pictures of the gallery only. All other markup is removed; cleaning twice changes nothing. Used when text is written
+ * and again when it is read, so that neither an old row nor a hole in one of the two is enough (trust.md section 4).
  */
 export function cleanHtml(dirty: string): string {
   let html = inLines(dirty.toWellFormed().replaceAll('\0', ''));
-  // Where a tag between two others is left out, those two may not be inside each other and are read again.
+  // Removing a tag between two others can put those two inside each other, which may not be allowed: clean again.
   for (let pass = 0; pass < PASSES; pass += 1) {
     const cleaned = sanitizeHtml(html, rules).trim();
     if (cleaned === html) break;
@@ -56,13 +55,13 @@ export function cleanHtml(dirty: string): string {
   return html;
 }
 
-/** A table as lines, one a row, with its cells apart: no phone has room for it. */
+/** Turns a table into one line per row, with its cells apart: no phone has room for a table. */
 const inLines = (html: string): string =>
   html.replace(/<\/t[dh]\s*>\s*(?=<t[dh]\b)/gi, ' · ').replace(/<\/tr\s*>/gi, '<br>');
 
-/** A link that leads somewhere harmless; any other leads nowhere. */
+/** A link with a harmless target; any other link loses its target. */
 function linkTo(href: string): sanitizeHtml.Tag {
-  // Read as a browser reads it: tabs, line breaks and backslashes too.
+  // Parsed as a browser does, with tabs, line breaks and backslashes too.
   const url = URL.parse(href, HERE);
   const isOurs = url?.origin === HERE;
   if (!url || !(isOurs ? STAYS : LEADS_OUT).test(href)) return { tagName: 'a', attribs: {} };
@@ -78,12 +77,12 @@ function isPixels(value: string | undefined): value is string {
   return value !== undefined && /^[1-9]\d{0,3}$/.test(value);
 }
 
-/** What fits a card and a search result, in characters. */
+/** Fits a card and a search result, in characters. */
 const EXCERPT_LENGTH = 200;
 
 const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** What HTML says without its markup, the four signs that are always escaped read. */
+/** The text of HTML without its markup, the four characters that are always escaped decoded. */
 export function withoutMarkup(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return text.replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign] ?? sign);
@@ -91,12 +90,12 @@ export function withoutMarkup(html: string): string {
 
 /** The words of rich text on one line, without any markup. */
 export function plainText(html: string): string {
-  // Where a block ends, its last word ends too.
+  // The end of a block ends its last word too.
   const spaced = html.replace(/<(\/(p|h\d|li|blockquote)|br)\b/gi, ' $&');
   return withoutMarkup(spaced).replace(/\s+/g, ' ').trim();
 }
 
-/** The beginning of rich text as plain text: whole sentences as far as they fit, else whole words and `…`. */
+/** The beginning of rich text as plain text: whole sentences if one fits, else whole words and `…`. */
 export function excerptOf(html: string): string {
   const text = plainText(html);
   if (text.length <= EXCERPT_LENGTH) return text;

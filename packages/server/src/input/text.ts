@@ -1,40 +1,40 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 // Bidirectional overrides can make a line read as another one; control characters break receipts and mail; spaces
-// without width look like nothing and would count as an answer.
+// without width are invisible and would count as an answer.
 const INVISIBLE = /[\p{Cc}\u00ad\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** What is seen: a letter, digit or sign, but for those that are drawn as nothing (joiners, fillers, the empty Braille cell). */
+/** A visible character: a letter, digit or sign, except invisible ones (joiners, fillers, the empty Braille cell). */
 const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * One line as a person meant it: no control characters or line breaks, single spaces, nothing around it. Empty where nothing of
- * it is seen.
+ * One line as a person meant it: without control characters and line breaks, with single spaces, trimmed. Empty if
+ * nothing of it is visible.
  */
 export function oneLine(text: string): string {
   const line = text.toWellFormed().replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
   return SEEN.test(line) ? line : '';
 }
 
-/** A few lines as a person meant them: line breaks stay, other control characters go, nothing around it. */
+/** A few lines as a person meant them: line breaks stay, other control characters go, trimmed. */
 export function paragraph(text: string): string {
   const lines = text.toWellFormed().split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.map(oneLine).join('\n').trim();
 }
 
-/** How people are addressed, where the blank after the dot is left out: `Dr.Kamanzi` is no place in the web. */
+/** Titles that people write without a space after the dot: `Dr.Kamanzi` is no web address. */
 const TITLE =
   /\b(?:[Dd]r|[Ee]ng|[Ff]r|[Hh]on|[Ii]r|[Mm]gr|[Mm]lle|[Mm]me|[Mm]rs?|[Mm]s|[Pp]rof|[Pp]st|[Rr]ev|[Ss]r|[Ss]te?)\.(?=\p{Lu}\p{Ll})/gu;
 const PLACE_IN_THE_WEB = /https?\b|:\/\/|\bwww\.|@|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
-/** Whether a line holds a link, a place in the web or an e-mail address: no one is called like that. */
+/** Whether a line holds a link, a web address or an e-mail address: no name does. */
 export function holdsLink(line: string): boolean {
   return PLACE_IN_THE_WEB.test(line.replace(TITLE, ''));
 }
 
 /**
- * A phone number as people type it (`0788 123 456`, `788123456`, `+250 (0)788…`, a foreign one with its `+`)
- * in E.164; null when it is no number anyone can have.
+ * A phone number as people type it (`0788 123 456`, `788123456`, `+250 (0)788…`, a foreign one with its `+`) in E.164;
+ * null if no such number can exist.
  */
 export function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'RW', extract: false });
@@ -42,29 +42,29 @@ export function toE164(text: string): string | null {
 }
 
 /**
- * What mail servers of today take, in letters without accents: addresses that look alike to a person or to the
- * database are then the same, and nothing in them can end a line or a header.
+ * The addresses that mail servers accept today, without accents: so no two addresses look alike but differ, and no
+ * address can end a line or a header.
  */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/i;
 const MAX_EMAIL = 254;
 
-/** An address as someone typed it, without what surrounds it; null when no mail could reach it. */
+/** An address as typed, trimmed; null if no mail could reach it. */
 export function toEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= MAX_EMAIL && ADDRESS.test(email) ? email : null;
 }
 
-/** What two spellings of one address have in common. */
+/** Equal for all spellings of one address. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
 const MAX_SLUG = 120;
-/** Room for what tells it from others: `-123456`. */
+/** Leaves room for a suffix that makes it unique: `-123456`. */
 const MAX_BASE = MAX_SLUG - 7;
 
-/** What a name looks like in an address: `Ibirayi 5 kg` becomes `ibirayi-5-kg`. Without a letter or digit: `fallback`. */
+/** A name as part of an address: `Ibirayi 5 kg` becomes `ibirayi-5-kg`. Without any letter or digit: `fallback`. */
 export function toSlug(name: string, fallback: string): string {
   const slug = name
     .normalize('NFKD')
@@ -76,7 +76,7 @@ export function toSlug(name: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The slug, or the first of slug-2, slug-3 … that no one has. */
+/** The slug, or the first of slug-2, slug-3 … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let count = 2; ; count += 1) if (!taken.has(`${slug}-${count}`)) return `${slug}-${count}`;
