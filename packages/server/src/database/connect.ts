@@ -5,13 +5,16 @@ import { nameStatements } from './name-statements.ts';
 import { openPool, SILENCE, watchSilence } from './pool.ts';
 import type { Database, Db } from './tables.ts';
 
-/** A request waits this long for a connection, so that the API can answer 503 within two seconds. */
+/** The longest wait of a request for a connection, so that the API can answer 503 within two seconds. */
 const CONNECT_TIMEOUT_MS = 1_500;
-/** The same where the database is watched: then only who waits for one that is busy does so, and is better served late. */
+/**
+ * The same if the database is watched: then a long wait only means that all connections are busy, and a late answer is
+ * better than none.
+ */
 const WATCHED_CONNECT_TIMEOUT_MS = 5_000;
-/** No one queues for a row longer than this; the caller sees SQLSTATE 55P03. */
+/** The longest wait for a row lock; the caller sees SQLSTATE 55P03. */
 const LOCK_TIMEOUT_MS = 3_000;
-/** No statement of a request runs longer; the caller sees SQLSTATE 57014. */
+/** The longest statement of a request; the caller sees SQLSTATE 57014. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const MAX_CONNECTIONS = 20;
 
@@ -22,9 +25,9 @@ const DATE = 1082;
 export interface DatabaseConnection {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Whether the database answers right now; never throws, decides within about two seconds. */
+  /** Whether the database answers right now; never throws, takes at most about two seconds. */
   ping(): Promise<boolean>;
-  /** How long the last one waited for a connection, in ms; 0 while no one waits. */
+  /** How long the last caller waited for a connection, in ms; 0 while no one waits. */
   waitMs(): number;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
@@ -33,22 +36,25 @@ export interface DatabaseConnection {
 interface ConnectOptions {
   readonly log: Logger;
   readonly maxConnections?: number;
-  /** How long a query waits for one of the connections and for its own end; tests wait longer than requests do. */
+  /** How long a query waits for a connection and for its own end; tests wait longer than requests do. */
   readonly patienceMs?: number;
-  /** PostgreSQL is reached by way of a pooler, which knows no settings of a connection, the role has them (prepare.ts), and no named statements. */
+  /**
+   * PostgreSQL is behind a pooler, which takes no settings of a connection (the role has them: prepare.ts) and no named
+   * statements.
+   */
   readonly isPooled?: boolean;
   /**
-   * Where the database is asked whether it is there (PostgreSQL itself, also behind a pooler, which may only be busy), so
-   * that whoever waits for an answer of one that says nothing hears of it within two seconds; absent: no one asks.
+   * Where to check that the database answers (PostgreSQL itself, because a pooler may only be busy): if it falls
+   * silent, callers that wait for an answer hear so within two seconds. Absent: no check.
    */
   readonly watchUrl?: string;
-  /** Hears of every statement that ran. */
+  /** Called for every statement that ran. */
   readonly onStatement?: (event: LogEvent) => void;
 }
 
 /**
- * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start.
- * bigint comes back as number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
+ * Opens a pool on `url` without connecting yet: an absent database fails the query, not the start. bigint comes back as
+ * number (whole francs and counters stay below 2^53), date as 'YYYY-MM-DD', numeric as text.
  */
 export function connectDatabase(url: string, options: ConnectOptions): DatabaseConnection {
   const { log, isPooled = false, watchUrl, patienceMs } = options;
@@ -60,7 +66,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     ...(!isPooled && {
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
-      // Helpers take longer to start than a page may take, and a busy shop has no processor for them.
+      // Parallel workers take longer to start than a page may take, and a busy shop has no processor for them.
       options: '-c max_parallel_workers_per_gather=0',
     }),
     application_name: 'isoko',
@@ -88,7 +94,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
     }),
     log: options.onStatement,
   });
-  // A Kysely that ran no statement does not know of the pool yet.
+  // A Kysely that ran no statement does not know of the pool yet, so both are closed.
   return {
     db,
     pool,
@@ -98,7 +104,7 @@ export function connectDatabase(url: string, options: ConnectOptions): DatabaseC
   };
 }
 
-/** Runs `work` over one connection of its own, which is closed after it. `name` is what PostgreSQL lists it as. */
+/** Runs `work` on a connection of its own and closes it. `name` is its application name in PostgreSQL. */
 export async function onConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -110,7 +116,7 @@ export async function onConnection<T>(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
+  // The running query reports the lost connection; without a listener it would end the process too.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -25,39 +25,39 @@ const SOCKET_PORT = 5432;
 const WATCH_EVERY_MS = 200;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
-/** How long a start puts up with the remains of a killed server. */
+/** How often a start is tried while parts of a killed server are still there. */
 const START_TRIES = 10;
 const STOP_DEADLINE_MS = 7_000;
 
-/** A PostgreSQL that the shop brings, starts, watches and stops itself. */
+/** A PostgreSQL that the shop installs, starts, watches and stops itself. */
 export interface EmbeddedPostgres {
   /** For the role that owns the shop's database and tables, but is no superuser. */
   readonly url: string;
-  /** For the role that the shop works as, which owns nothing (cluster.ts). */
+  /** For the role that the shop runs as, which owns nothing (cluster.ts). */
   readonly shopUrl: string;
   /** For the superuser, to the shop's database. */
   readonly superUrl: string;
   /** The server's process; changes when it is restarted. */
   pid(): number;
-  /** Cuts sessions, writes everything, ends the server and gives the folder back. At most about 10 seconds. */
+  /** Ends sessions, writes everything to disk, stops the server and releases the folder. At most about 10 seconds. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Absolute. The data lives in its `postgres/`, the password in its `secrets/`, the log in `postgres.log`. */
+  /** Absolute. The data is in its `postgres/`, the password in its `secrets/`, the log in `postgres.log`. */
   readonly varDir: string;
   readonly log: Logger;
-  /** Tells a person what takes long. */
+  /** Tells a person about a step that takes long. */
   readonly say?: (sentence: string) => void;
-  /** False only in tests: nothing waits for the disk. */
+  /** False only in tests: then nothing waits for the disk. */
   readonly durable?: boolean;
-  /** Told when its process was launched: from then on it starts by itself, and is waited for. */
+  /** Called when its process was launched: from then on it starts by itself and only has to be waited for. */
   readonly onLaunched?: () => void;
 }
 
 /**
- * Starts the embedded PostgreSQL on VAR_DIR; the first time it creates the data. A server left running by a
- * shop that was killed is adopted. From then on a server that dies is started again with back-off.
+ * Starts the embedded PostgreSQL on VAR_DIR; the first time it creates the data. Adopts a server that a killed shop
+ * left running. From then on a server that dies is started again with back-off.
  * @throws EmbeddedError with one sentence: folder in use, disk full, no permission, no PostgreSQL for this machine.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
@@ -76,12 +76,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   }
 }
 
-/** As startEmbedded where the data is there already; else null, and nothing was touched. */
+/** As startEmbedded if the data exists already; else null, and nothing was touched. */
 export async function startCreated(options: Options): Promise<EmbeddedPostgres | null> {
   return (await hasCluster(join(options.varDir, 'postgres'))) ? startEmbedded(options) : null;
 }
 
-/** The address, for `role`, of the embedded PostgreSQL that a running shop keeps on VAR_DIR, or null when none runs. */
+/** The address, for `role`, of the embedded PostgreSQL of the shop that runs on VAR_DIR; null if none runs. */
 export async function findEmbeddedUrl(
   varDir: string,
   role: keyof RolePasswords = 'isoko',
@@ -135,7 +135,7 @@ async function startHeld(options: Options, hold: Hold): Promise<EmbeddedPostgres
   };
 }
 
-/** A hole in the database would be one into every file: the person who started it so should know. */
+/** A hole in the database would give access to every file, so the person who starts it this way is told. */
 function passingSentence(folder: string): string {
   return `Warning: PostgreSQL may read every file of this machine (CAP_DAC_OVERRIDE), because ${folder} is closed to its user; start the shop as an ordinary user, or keep it and VAR_DIR in folders that everyone may enter.`;
 }
@@ -186,7 +186,7 @@ function superviseServer(options: { pid: number; dataDir: string; start: Start; 
     pid: () => pid,
     async stop() {
       stopping = true;
-      // A restart may be in its recovery, which can take long; the server is stopped in the middle of it.
+      // A restart may be in recovery, which can take long; then the server is stopped in the middle of it.
       await Promise.race([watching, pause(2 * WATCH_EVERY_MS)]);
       const running = await findRunning(dataDir);
       const clean = await stopPostmaster(running?.pid ?? pid, STOP_DEADLINE_MS);
@@ -202,7 +202,7 @@ async function choosePlace(dataDir: string, hold: Hold): Promise<Place> {
   return { dataDir, onSocket, port: onSocket ? SOCKET_PORT : await findFreePort() };
 }
 
-/** A port of this machine that no one uses at the moment. */
+/** A port of this machine that is free at the moment. */
 export function findFreePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

@@ -17,8 +17,8 @@ const SCHEMA = join(import.meta.dirname, 'schema.sql');
 const READ_AS = { int8: 'number', date: 'string' };
 
 /**
- * Writes `tables.generated.ts` from the migrated database at `url`. With `verify` it writes nothing and throws
- * when the file does not say what the database says.
+ * Writes `tables.generated.ts` from the migrated database at `url`. With `verify` it writes nothing and throws if the
+ * file differs from the database.
  */
 export async function generateTables(url: string, options: { verify?: boolean } = {}): Promise<void> {
   const codegen = createRequire(import.meta.url).resolve('kysely-codegen');
@@ -30,7 +30,7 @@ export async function generateTables(url: string, options: { verify?: boolean } 
   await promisify(execFile)(process.execPath, [...args, ...flags], { env: childEnvironment() });
 }
 
-/** The types of the columns that hold one of a few words: `CHECK (status IN ('draft', 'published'))` says which. */
+/** The types of columns whose CHECK lists their values: `CHECK (status IN ('draft', 'published'))`. */
 async function readWords(url: string): Promise<Record<string, string>> {
   return onConnection(url, async (client) => {
     const { rows } = await client.query<{
@@ -55,7 +55,7 @@ async function readWords(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** The texts a CHECK lets its column be, if it lists them. */
+/** The texts that a CHECK allows for its column, if it lists them. */
 export function wordsOf(check: string): string[] | null {
   if (!/^CHECK \(\(\w+ = ANY \(ARRAY\[/.test(check)) return null;
   return [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word.replaceAll("''", "'"));
@@ -87,7 +87,7 @@ async function generateFromMigrations(): Promise<void> {
   }
 }
 
-/** What extensions bring is theirs. `of` is the catalogue's column of the object's id. */
+/** Leaves out objects of extensions. `of` is the catalogue's column of the object's id. */
 const ours = (of: string) => `NOT EXISTS (SELECT FROM pg_depend WHERE objid = ${of} AND deptype = 'e')`;
 const inPublic = (of: string) => `${of} = 'public'::regnamespace`;
 
@@ -113,7 +113,7 @@ const COLUMN = `
   || CASE attgenerated WHEN 's' THEN format(' GENERATED ALWAYS AS (%s) STORED', pg_get_expr(adbin, adrelid)) WHEN 'v' THEN format(' GENERATED ALWAYS AS (%s)', pg_get_expr(adbin, adrelid))
      ELSE coalesce(' DEFAULT ' || pg_get_expr(adbin, adrelid), '') END
   || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END`;
-/** A table, and after it what belongs to it: indexes that are no constraint's, statistics and triggers. */
+/** A table, followed by its indexes (except those of constraints), statistics and triggers. */
 const TABLES = `
   SELECT format(E'CREATE TABLE %I (\\n  %s\\n);', relname, (
       SELECT string_agg(line, E',\\n  ' ORDER BY kind, place, line COLLATE "C") FROM (
@@ -132,7 +132,7 @@ const TABLES = `
   FROM pg_class AS c
   WHERE relkind IN ('r', 'p') AND ${inPublic('relnamespace')} AND relname <> 'schema_migration' ORDER BY relname`;
 
-/** Says what the migrated database at `url` holds, as SQL to be read: tables first, then views and functions. */
+/** The migrated database at `url` as SQL to read: tables first, then views and functions. */
 async function describeSchema(url: string): Promise<string> {
   return onConnection(url, async (client) => {
     const parts = ['-- Written by npm run generate:tables from the migrations. To be read, not run.'];

@@ -6,17 +6,17 @@ import { isOutdatedPlan } from './name-statements.ts';
 import type { Database, Db } from './tables.ts';
 
 /**
- * What PostgreSQL answers to the loser of a deadlock or of a serialization conflict, and to who names a row that was removed since
- * they read it: trying again helps, or says what is gone.
+ * SQLSTATEs of a lost deadlock, a serialization conflict, and a reference to a row that was removed since it was read:
+ * another try helps, or says what is gone.
  */
 const WORTH_RETRYING = new Set(['40P01', '40001', '23503']);
 const MAX_TRIES = 3;
 
 /**
- * Runs `story` in one READ COMMITTED transaction and hands it the same context whose `db` is that transaction.
- * A story inside a story joins the outer transaction. A throw rolls everything back. Deadlocks,
- * serialization failures, rows that were removed meanwhile and a migration run the whole story again, three times at most, so a
- * story must not touch the outside world.
+ * Runs `story` in one READ COMMITTED transaction and hands it the same context whose `db` is that transaction. A story
+ * inside a story joins the outer transaction. A throw rolls everything back. After a deadlock, a serialization failure,
+ * a removed row or a migration the whole story runs again, three times at most, so a story must not touch the outside
+ * world.
  */
 export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return story(ctx);
@@ -39,15 +39,15 @@ export async function inTransaction<C extends Context, T>(ctx: C, story: (ctx: C
   }
 }
 
-/** What is done when a transaction is committed, by name. */
+/** What to do after a transaction commits, by name. */
 const afterwards = new WeakMap<Db, Map<string, AfterCommit>>();
 
-/** Gets the connections that the transaction was one of; must not throw, as everything is done already. */
+/** Gets the connection pool of the transaction; must not throw, because everything is committed already. */
 type AfterCommit = (ctx: Pick<Context, 'db' | 'log'>) => void;
 
 /**
- * Does this once when the transaction of `ctx` is committed, however often it is asked for under this name; never when it is
- * rolled back, and now when there is none.
+ * Calls `act` once when the transaction of `ctx` commits, however often it is registered under this name; never after a
+ * rollback, and immediately without a transaction.
  */
 export function afterCommit(ctx: Pick<Context, 'db' | 'log'>, name: string, act: AfterCommit): void {
   if (!ctx.db.isTransaction) {
@@ -58,7 +58,7 @@ export function afterCommit(ctx: Pick<Context, 'db' | 'log'>, name: string, act:
   afterwards.set(ctx.db, acts.set(name, act));
 }
 
-/** Tells the audit triggers who acts and when (migrations: record_change); it ends with the transaction. */
+/** Tells the audit triggers who acts and when (migrations: record_change), until the end of the transaction. */
 async function nameActor({ actor, db, now }: Context): Promise<void> {
   if (!actor) return;
   const { id, name, requestId: request } = actor;
@@ -71,8 +71,8 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Runs `story` inside the transaction of `ctx` so that its throw takes back what it wrote, and nothing else of the
- * transaction. Not for two at the same time.
+ * Runs `story` in a savepoint of the transaction of `ctx`: its throw undoes only what it wrote. Not for two at the same
+ * time.
  */
 export async function inSavepoint<C extends Context, T>(ctx: C, story: (ctx: C) => Promise<T>): Promise<T> {
   if (!ctx.db.isTransaction) throw new Error('a savepoint needs a transaction');
@@ -83,18 +83,18 @@ export async function inSavepoint<C extends Context, T>(ctx: C, story: (ctx: C) 
     return result;
   } catch (error) {
     await sql`ROLLBACK TO SAVEPOINT part`.execute(ctx.db);
-    // Or one around it would go back to here only.
+    // Otherwise an outer savepoint would roll back only to this one.
     await sql`RELEASE SAVEPOINT part`.execute(ctx.db);
     throw error;
   }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Seconds after which a repetition asks again: the first needs a moment more. */
+/** Seconds after which a repetition should try again: the first request needs a moment more. */
 const RETRY_S = 1;
 
 /**
- * To be caught with around a lock that someone else's same request holds. @throws in_progress when the wait was in
+ * A catch handler for waiting on a lock that the same request holds elsewhere. @throws in_progress if the wait was in
  * vain.
  */
 export function giveUpWaiting(error: Error & { code?: string }): never {
@@ -103,8 +103,8 @@ export function giveUpWaiting(error: Error & { code?: string }): never {
 }
 
 /**
- * Runs a write, and tells the second one that someone else has taken what must be unique: the check that went
- * before it cannot see what others commit meanwhile. `fields` names by constraint which sentence is shown at which field.
+ * Runs a write; if another transaction has taken a unique value meanwhile, which no check before can see, it throws a
+ * sentence about it. `fields` maps constraints to the field and its sentence.
  * @throws validation_error
  */
 export async function orTaken<T>(
@@ -123,8 +123,8 @@ export async function orTaken<T>(
 const AT_A_TIME = 500;
 
 /**
- * Removes rows that are over, `limit` at most, and leaves those that another transaction works on. Returns how many.
- * `isOver` is a condition on the table's own columns.
+ * Removes at most `limit` rows for which `isOver` is true, a condition on the table's own columns; skips rows that
+ * another transaction has locked. Returns how many.
  */
 export async function removeSome(
   { db }: Pick<Context, 'db'>,

@@ -7,9 +7,9 @@ import type { Db } from './tables.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** So often a connection proves that it hears. */
+/** How often a connection proves that it receives notifications. */
 const PROOF_EVERY_MS = 5_000;
-/** What was sent is heard within milliseconds. */
+/** A notification arrives within milliseconds; later than this the connection counts as deaf. */
 const DEAF_AFTER_MS = 2_000;
 const GOODBYE_MS = 500;
 
@@ -21,7 +21,7 @@ export interface Subscription {
 /** Sends NOTIFY over another connection than the one that listens. */
 export type Notify = (channel: string, payload: string) => Promise<unknown>;
 
-/** NOTIFY by one of the connections of `db`. */
+/** NOTIFY on one of the connections of `db`. */
 export function notifyBy(db: Db): Notify {
   return (channel, payload) => sql`SELECT pg_notify(${channel}, ${payload})`.execute(db);
 }
@@ -32,16 +32,16 @@ interface ListenOptions {
   readonly log: Logger;
   readonly onMessage: (payload: string) => void;
   readonly onConnected: () => void;
-  /** Sends what the connection must hear of itself. */
+  /** Sends the notification that the connection must receive itself. */
   readonly notify: Notify;
-  /** For tests: how often it proves that it hears. */
+  /** For tests: how often it proves that it receives. */
   readonly proofEveryMs?: number;
 }
 
 /**
- * Hears NOTIFY on `channel` for as long as the process lives. When the connection breaks, or does not hear what this
- * process sends to it (it died without a word, or a pooler is in between), it connects again with back-off; `onConnected`
- * runs after every connection, the first too, because what was sent before is lost.
+ * Listens to NOTIFY on `channel` for as long as the process lives. If the connection breaks, or does not receive what
+ * this process sends to it (it died silently, or a pooler is in between), it connects again with back-off.
+ * `onConnected` runs after every connection, the first too, because earlier notifications are lost.
  */
 export function listen(options: ListenOptions): Subscription {
   const stop = new AbortController();
@@ -111,7 +111,7 @@ async function listenOnce(options: ListenOptions, stop: AbortSignal, onHeard: ()
 const DEAF =
   'a connection hears nothing of NOTIFY and is made anew; with a pooler of connections DATABASE_DIRECT_URL must lead past it';
 
-/** A database that takes no statement proves nothing about the ears of this connection. */
+/** If the database takes no statement, that proves nothing about this connection. */
 async function isSent({ notify, log }: ListenOptions, channel: string, payload: string): Promise<boolean> {
   return notify(channel, payload).then(
     () => true,
@@ -122,7 +122,7 @@ async function isSent({ notify, log }: ListenOptions, channel: string, payload: 
   );
 }
 
-/** A connection that is dead does not say that it is closed. */
+/** A dead connection does not say that it is closed. */
 async function sayGoodbye(client: pg.Client, log: Logger): Promise<void> {
   const ended = client.end().catch((error) => log.debug({ err: error }, 'the listener was gone already'));
   await Promise.race([ended, rest(GOODBYE_MS)]);
@@ -131,7 +131,7 @@ async function sayGoodbye(client: pg.Client, log: Logger): Promise<void> {
 
 const STEP_MS = 25;
 
-/** Waits so long, but not for who stops, nor when `isDone` says so. */
+/** Waits this long, but ends early on `stop` or when `isDone` is true. */
 async function pause(ms: number, stop: AbortSignal, isDone?: () => boolean): Promise<void> {
   const end = performance.now() + ms;
   while (!stop.aborted && !isDone?.() && performance.now() < end) {

@@ -8,10 +8,10 @@ import { shipped } from '../shipped.ts';
 import { onConnection } from './connect.ts';
 
 const SHIPPED = shipped('database/migrations');
-/** An arbitrary number that every shop process agrees on: who migrates holds this advisory lock. */
+/** An arbitrary number that all processes of the shop use: the key of the advisory lock for migrating. */
 const MIGRATION_LOCK = 7_246_501;
 
-/** A schema this version of the shop must not touch. The message is one sentence. */
+/** A schema that this version of the shop must not touch. The message is one sentence. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -23,22 +23,22 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Tells a person what takes long. */
+/** Tells a person about a step that takes long. */
 type Say = (sentence: string) => void;
 
 /**
- * Brings the database at `url` to the newest schema and returns the names of the migrations it ran.
- * Each file of `folder` runs in a transaction of its own together with the note that it ran: killed midway,
- * the next run continues where this one stopped. Two processes wait for each other. On a database of a later release
- * that only added to what this one knows, nothing is run (decisions/0208).
- * @throws MigrationError when a migration that already ran was edited, a later release took away what this one
- * needs, or it waits in vain.
+ * Brings the database at `url` to the newest schema and returns the names of the migrations it ran. Each file of
+ * `folder` runs in a transaction of its own together with the record that it ran: killed midway, the next run continues
+ * where this one stopped. Two processes wait for each other. If a later release migrated the database and only added to
+ * this release's schema, nothing runs (decisions/0208).
+ * @throws MigrationError if a migration that already ran was edited, a later release removed what this one needs, or it
+ * waits in vain.
  */
 export async function migrate(url: string, folder: string = SHIPPED, say: Say = () => {}): Promise<string[]> {
   return (await catchUp(url, folder, say)).ran;
 }
 
-/** As `migrate`; tells beside what it ran what a later release had. */
+/** Like `migrate`; also returns the migrations of a later release. */
 export async function catchUp(
   url: string,
   folder: string = SHIPPED,
@@ -64,13 +64,13 @@ export async function catchUp(
 
 /** How far a database and this release are apart, in names of migrations. */
 export interface Distance {
-  /** Has not run yet. */
+  /** Not run yet. */
   readonly pending: readonly string[];
-  /** Was run by a later release, whose schema this one leaves alone. */
+  /** Run by a later release, whose schema this one leaves alone. */
   readonly later: readonly string[];
 }
 
-/** The distance of the database at `url`, for someone who may only read. @throws MigrationError as `migrate`. */
+/** The distance of the database at `url`, for a role that may only read. @throws MigrationError as `migrate`. */
 export async function readDistance(url: string, folder: string = SHIPPED): Promise<Distance> {
   const migrations = await readMigrations(folder);
   return onConnection(
@@ -85,13 +85,13 @@ export async function readDistance(url: string, folder: string = SHIPPED): Promi
 
 const LOOK_AGAIN_MS = 100;
 const SAY_AFTER_MS = 2_000;
-/** Someone else's migrations take so long at most, and a table is not had for longer. */
+/** The longest wait for another process's migrations, and for the lock on a table. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 /**
- * Runs `work` while no one else migrates this database. The lock is that of a transaction on a connection of its own: where
- * a pooler lends connections out, it goes with whoever took it.
- * @throws MigrationError when another process does not come to its end
+ * Runs `work` while no one else migrates this database. The lock belongs to a transaction on a connection of its own,
+ * so that it also works through a pooler, which lends connections out.
+ * @throws MigrationError if another process does not finish
  */
 export async function whileMigrating<T>(
   url: string,
@@ -139,7 +139,7 @@ async function waitFor(
   }
 }
 
-/** The migrations of this version of the shop, in the sequence they run in. @throws MigrationError on a wrong name. */
+/** The migrations of this version of the shop, in the order they run. @throws MigrationError on a wrong name. */
 export async function readMigrations(folder: string = SHIPPED): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const wrong = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
@@ -152,13 +152,13 @@ export async function readMigrations(folder: string = SHIPPED): Promise<Migratio
   );
 }
 
-/** Makes the table that remembers what ran. */
+/** Makes the table that records what ran. */
 export async function openLedger(client: pg.ClientBase): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
     name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
 }
 
-/** The name says that a migration takes away what the release before still uses. */
+/** A migration with such a name removes something that the release before still uses. */
 const CONTRACTS = /^\d{4}_contract_/;
 
 async function compare(
@@ -178,7 +178,7 @@ async function compare(
   return { pending, later };
 }
 
-/** @throws MigrationError when a release without the migrations `later` cannot work on what they made */
+/** @throws MigrationError if a release without the migrations `later` cannot work on their schema */
 function requireReadable(later: readonly string[], pending: readonly Migration[]): void {
   const contract = later.find((name) => CONTRACTS.test(name));
   if (contract) {
@@ -194,7 +194,10 @@ function requireReadable(later: readonly string[], pending: readonly Migration[]
   }
 }
 
-/** Who waits for a table keeps everyone behind it waiting too, so no one waits long: it steps back and tries again. */
+/**
+ * A migration that waits for a table makes everyone behind it wait too, so it waits briefly, steps back and tries
+ * again.
+ */
 const LOCK_TIMEOUT = '1s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -206,7 +209,7 @@ async function run(client: pg.Client, migration: Migration, say: Say): Promise<v
   });
 }
 
-/** False when a table was not to be had; nothing was changed then. */
+/** False if a table could not be locked; nothing was changed then. */
 async function tryToRun(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
@@ -214,14 +217,14 @@ async function tryToRun(client: pg.Client, migration: Migration): Promise<boolea
     await client.query('COMMIT');
     return true;
   } catch (error) {
-    // A lost connection has rolled back already; what counts is why the migration failed.
+    // A lost connection has rolled back already; the reason for the failed migration counts.
     await client.query('ROLLBACK').catch(() => {});
     if (valueAt(error, 'code') === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
 }
 
-/** Runs one migration and notes that it ran, in the caller's transaction. */
+/** Runs one migration and records that it ran, in the caller's transaction. */
 export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query(migration.sql);
   await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [

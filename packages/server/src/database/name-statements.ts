@@ -2,15 +2,16 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** So often a text is sent before it gets a name: one that is made for a moment is not worth what a name costs. */
+/** A text gets a name only after this many uses: a statement used a few times is not worth the cost of a name. */
 const USES_BEFORE_A_NAME = 5;
 /** Each connection keeps the plans of the named statements that it ran. */
 const MOST_NAMES = 200;
 const MOST_COUNTED = 2_000;
 
 /**
- * Has PostgreSQL read and plan a statement once a connection, not with each use: what is sent with values often enough
- * is sent by a name. Texts without end (lists of any length) get none once 200 have one.
+ * Lets PostgreSQL parse and plan a statement once per connection instead of at each use: statements with values that
+ * are sent often get a name. After 200 names no further text gets one, because the number of texts has no limit (lists
+ * of any length).
  */
 export function nameStatements(): (client: pg.PoolClient) => PostgresPoolClient {
   let names = makeNames('s0');
@@ -25,7 +26,7 @@ export function nameStatements(): (client: pg.PoolClient) => PostgresPoolClient 
       return await client.query({ name, text, values });
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
-      // Someone migrated. Nothing ran; a transaction is lost, and inTransaction begins it again.
+      // A migration ran meanwhile. The statement did not run; a transaction is lost, and inTransaction starts it again.
       if (known === names) {
         schemas += 1;
         names = makeNames(`s${schemas}`);
@@ -39,7 +40,7 @@ export function nameStatements(): (client: pg.PoolClient) => PostgresPoolClient 
     const known = namers.get(client);
     if (known) return known;
     const send = (text: string, values: unknown[]) => query(client, text, values);
-    // Kysely sends a cursor only where its dialect was given a class for them.
+    // Kysely sends a cursor only if its dialect was given a class for them.
     const namer = {
       query: send as unknown as PostgresPoolClient['query'],
       release: (destroy?: boolean) => client.release(destroy),
@@ -49,7 +50,7 @@ export function nameStatements(): (client: pg.PoolClient) => PostgresPoolClient 
   };
 }
 
-/** Whether a prepared statement gave other columns than before: a migration changed its table. */
+/** Whether a prepared statement would now return other columns: a migration changed its table. */
 export function isOutdatedPlan(error: unknown): boolean {
   return valueAt(error, 'code') === '0A000' && valueAt(error, 'routine') === 'RevalidateCachedQuery';
 }

@@ -4,18 +4,18 @@ import { findEmbeddedUrl, startEmbedded } from './embedded.ts';
 
 /** The shop's database, for a command of the terminal. */
 export interface OpenDatabase {
-  /** For the role that the shop works as. */
+  /** For the role that the shop runs as. */
   readonly url: string;
   /** For the owner of its tables; an external database has one address. */
   readonly ownerUrl: string;
-  /** PostgreSQL itself for the shop's role, where `url` leads to a pooler. */
+  /** PostgreSQL itself for the shop's role, if `url` leads to a pooler. */
   readonly directUrl: string;
   close(): Promise<void>;
 }
 
 /**
  * The shop's database for a command of the terminal: the external one, the embedded one of a running shop, or the
- * embedded one started for as long as the command runs.
+ * embedded one started while the command runs.
  * @throws EmbeddedError with one sentence.
  */
 export async function openDatabase(options: { config: Config; log: Logger }): Promise<OpenDatabase> {
@@ -29,7 +29,7 @@ export async function openDatabase(options: { config: Config; log: Logger }): Pr
 
 type Addresses = Pick<OpenDatabase, 'url' | 'ownerUrl' | 'directUrl'>;
 
-/** As openDatabase, but nothing is started. @throws ConfigError when VAR_DIR has no database that runs. */
+/** As openDatabase, but starts nothing. @throws ConfigError if VAR_DIR has no running database. */
 export async function requireDatabase(config: Config): Promise<Addresses> {
   const running = await findDatabase(config);
   if (!running) throw new ConfigError('No shop runs on VAR_DIR: start it first, or set DATABASE_URL.');

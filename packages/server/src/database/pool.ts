@@ -4,31 +4,33 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** The network's own word that the other side still lives; what it finds dead is closed. */
+/** TCP keep-alive: the system closes connections whose other side is dead. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-/** Statements that run when a pool is closed get this long; a statement of a request never runs longer than 5 s. */
+/** Statements that run while a pool closes get this long; a statement of a request never runs longer than 5 s. */
 const FINISH_MS = 3_000;
 
-/** Connections to PostgreSQL, whose breaking ends no process: the statement on one fails, and so its caller hears of it. */
+/**
+ * Connections to PostgreSQL. A broken one does not end the process: its statement fails, and the caller hears of it.
+ */
 export interface ShopPool {
   readonly pool: pg.Pool;
   readonly unanswered: Unanswered;
-  /** Cuts every connection, so that no one waits for an answer on one that died without a word. */
+  /** Cuts every connection, so that no one waits for an answer on a dead one. */
   cut(): void;
-  /** Waits for running statements, then closes every connection; within three seconds, whatever the database does. */
+  /** Waits for running statements, then closes every connection; at most three seconds, whatever the database does. */
   close(): Promise<void>;
 }
 
-/** Looks in a row at which nothing had come back, until PostgreSQL is asked what it does for a connection. */
+/** After so many looks in a row without an answer, PostgreSQL is asked whether it works for the connection. */
 const PATIENCE_LOOKS = 4;
-/** What PostgreSQL finished in this very moment may be on its way to us: it is believed the second time. */
+/** An answer may be on its way at the moment PostgreSQL is asked, so it must deny twice. */
 const DENIALS = 2;
 
-/** Connections of a pool on which something was sent and nothing came back since. */
+/** Connections of a pool on which something was sent and nothing has come back since. */
 class Unanswered {
   readonly #lines = new Map<pg.PoolClient, Line>();
 
-  /** From now on its connection is listened to. */
+  /** Starts to watch a connection. */
   add(client: pg.PoolClient): void {
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
@@ -38,7 +40,7 @@ class Unanswered {
     client.once('end', () => this.#lines.delete(client));
   }
 
-  /** Looks at all of them once; the server's processes of those that nothing came back on for several looks. */
+  /** Looks at all of them once; returns the server's process ids of connections without an answer for several looks. */
   look(): number[] {
     for (const line of this.#lines.values()) {
       const isAwaited = line.stream.bytesWritten > line.answered;
@@ -50,8 +52,8 @@ class Unanswered {
   }
 
   /**
-   * Cuts those that PostgreSQL denies twice to work for: what was sent, or the answer, was lost on its way. `working` are
-   * its processes that do. Returns how many were cut.
+   * Cuts the connections that PostgreSQL has twice denied to work for: the statement or its answer was lost on the way.
+   * `working` are its processes that do work. Returns how many were cut.
    */
   cutDenied(suspects: readonly number[], working: readonly number[]): number {
     const denied = [...this.#lines].filter(([client]) => {
@@ -72,7 +74,7 @@ class Unanswered {
 export function openPool(log: Logger, settings: pg.PoolConfig): ShopPool {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...settings });
   const unanswered = new Unanswered();
-  // An idle connection that breaks is the pool's to replace.
+  // The pool itself replaces an idle connection that breaks.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // The pool does not listen to a connection in use, which may break between two statements.
   pool.on('connect', (client) => {
@@ -94,29 +96,32 @@ export function openPool(log: Logger, settings: pg.PoolConfig): ShopPool {
 }
 
 const LOOK_EVERY_MS = 400;
-/** So often an idle process looks, so that the first request after a quiet hour finds no dead connection. */
+/** How often an idle process looks, so that the first request after a quiet hour finds no dead connection. */
 const IDLE_LOOK_EVERY_MS = 5_000;
-/** Steps of patience with one look: a process that is busy with itself counts none of them as the database's silence. */
+/**
+ * One look waits in so many steps: a process that is itself blocked does not count that time as silence of the
+ * database.
+ */
 const PATIENCE_STEPS = 10;
 const PATIENCE_STEP_MS = 100;
 
-/** What whoever waits for a database that says nothing is told; callers know a lost connection by its first words. */
+/** The error for callers that wait for a silent database; callers recognise a lost connection by its first words. */
 export const SILENCE = 'Connection terminated: the database says nothing';
 
-/** Someone who asks the database, again and again, whether it is there. */
+/** Checks again and again whether the database answers. */
 export interface SilenceWatch {
-  /** Whether it said nothing when it was asked last. */
+  /** Whether it was silent at the last check. */
   isSilent(): boolean;
-  /** A connection that is waited for; an error as soon as the database is found to say nothing. */
+  /** Waits for a connection; throws as soon as the database falls silent. */
   connected(waited: Promise<pg.PoolClient>): Promise<pg.PoolClient>;
   close(): void;
 }
 
 /**
- * Asks the database of a pool over a connection of its own, for as long as statements are on their way; when it says nothing
- * for a second (frozen, or the network swallows what is sent), the connections of the pool are cut, and it is asked on.
- * Refusals are no silence: whoever connects hears of them. A connection that died alone is cut by itself, within some two
- * seconds and a half; behind a pooler no one can tell, as PostgreSQL knows the pooler's connections only.
+ * Checks a pool's database over a connection of its own while statements are running. After a second of silence (the
+ * database is frozen, or the network loses packets) it cuts the pool's connections and goes on checking. A refusal is
+ * not silence: the caller that connects gets it as an error. A single dead connection is cut alone, within some two and
+ * a half seconds; behind a pooler this is impossible, because PostgreSQL only knows the pooler's connections.
  */
 export function watchSilence(
   { pool, cut, unanswered }: ShopPool,
@@ -163,7 +168,7 @@ export function watchSilence(
   };
 }
 
-/** A connection that is waited for, given up as soon as one of `waiting` is told of silence. */
+/** Waits for a connection, until one of `waiting` is told of silence. */
 async function orSilence(
   waited: Promise<pg.PoolClient>,
   waiting: Set<(silence: Error) => void>,
@@ -173,7 +178,7 @@ async function orSilence(
   try {
     return await Promise.race([waited, silence]);
   } catch (error) {
-    // It may come all the same, and is no one's then.
+    // It may still arrive; no one needs it then.
     waited.then(
       (client) => client.release(true),
       () => {},
@@ -184,20 +189,20 @@ async function orSilence(
   }
 }
 
-/** Which of these processes of the server work for someone; the others wait to be asked, or are gone. */
+/** Which of these processes of the server work for a client; the others are idle or gone. */
 const WORKING =
   "SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1) AND coalesce(state, '') NOT LIKE 'idle%'";
 
 /**
- * Asks the server over one connection which of some of its processes work. Null when nothing was said; after a refusal
- * nothing is known of any, and all count as working. Not twice at a time.
+ * Asks the server over one connection which of some of its processes are working. Null after silence; after a refusal
+ * all count as working, because nothing is known. Not twice at a time.
  */
 function openAsker(url: string): { ask(pids: number[]): Promise<number[] | null>; close(): void } {
   let kept: pg.Client | null = null;
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...KEEP_ALIVE, connectionString: url, application_name: 'isoko watch' });
-    // The question in flight reports it; without a listener it would end the process too.
+    // The running query reports it; without a listener it would end the process too.
     client.on('error', () => {});
     kept = client;
     await client.connect();
@@ -231,13 +236,13 @@ async function runOutOfPatience(): Promise<null> {
 
 interface Line {
   readonly stream: Socket;
-  /** What had been sent when something came last. */
+  /** How many bytes had been sent when an answer last came. */
   answered: number;
   looks: number;
   denials: number;
 }
 
-/** PostgreSQL's name for the other end of a connection. */
+/** The id of the server process of a connection. */
 function pidOf(client: pg.PoolClient): number {
   return Number(valueAt(client, 'processID') ?? 0);
 }

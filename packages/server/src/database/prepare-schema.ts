@@ -9,7 +9,7 @@ import type { Db } from './tables.ts';
 
 /**
  * Brings tables, queue and rights at `url`, an address of the tables' owner, to this version of the shop. Returns the
- * migrations that ran. What a later release made is left as it is: it may have queues and rights of its own.
+ * migrations that ran. Changes nothing that a later release made: it may have its own queues and rights.
  */
 export async function prepareSchema(url: string, say?: (sentence: string) => void): Promise<string[]> {
   const { ran, later } = await catchUp(url, undefined, say);
@@ -25,9 +25,9 @@ export async function prepareSchema(url: string, say?: (sentence: string) => voi
 }
 
 /**
- * Prepares the schema like `prepareSchema`; someone who does not own the tables finds them prepared. Tells whether
- * the role of `url` owns them.
- * @throws OpeningError when they are not prepared and someone else has to do it.
+ * Prepares the schema like `prepareSchema`; a role that does not own the tables only checks that they are prepared.
+ * Returns whether the role of `url` owns them.
+ * @throws OpeningError if they are not prepared and the owner must do it.
  */
 export async function requireSchema(
   url: string,
@@ -50,8 +50,8 @@ export async function requireSchema(
 const ROLE = pg.escapeIdentifier(SHOP_ROLE);
 
 /**
- * Rows of every table of the shop and of its queue, and nothing that changes a table. The audit log is only added to, where it begins is its owner's to say,
- * security events are added and forgotten, and what was migrated is for the owner to write.
+ * Rows of every table of the shop and of its queue, without changes of tables. The audit log allows only inserts, and
+ * only its owner sets its start; security events allow inserts and deletes; only the owner records migrations.
  */
 const RIGHTS = `
   GRANT USAGE ON SCHEMA public, pgboss TO ${ROLE};
@@ -64,7 +64,7 @@ const RIGHTS = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${ROLE};
   ALTER DEFAULT PRIVILEGES IN SCHEMA public, pgboss GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${ROLE}`;
 
-/** Gives the shop's role its rights, where the server at `url`, an address of the tables' owner, has such a role. */
+/** Gives the shop's role its rights, if the server at `url`, an address of the tables' owner, has that role. */
 export async function grantRights(url: string): Promise<void> {
   await onConnection(
     url,
@@ -77,7 +77,7 @@ export async function grantRights(url: string): Promise<void> {
   );
 }
 
-/** Whether the role of `url` can change the tables themselves, and so the audit log; true of an empty database. */
+/** Whether the role of `url` can change the tables themselves, and so the audit log; true for an empty database. */
 async function mayChangeSchema(url: string): Promise<boolean> {
   return onConnection(
     url,
@@ -90,15 +90,15 @@ async function mayChangeSchema(url: string): Promise<boolean> {
   );
 }
 
-/** Behind a pooler the connections of the shop have the settings of its role. */
+/** Behind a pooler, connections of the shop get their settings from its role. */
 const UNPROTECTED_BY_ROLE = `Through the pooler of DATABASE_URL nothing ends a slow statement: say ALTER ROLE … SET statement_timeout = '5s' and ALTER ROLE … SET lock_timeout = '3s' of its user to PostgreSQL, and restart the pooler.`;
 const POOLED =
   'DATABASE_URL leads to a pooler of connections: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for migrations and for what is heard by LISTEN.';
-/** What a pooler says of a setting of the connection that it does not know. */
+/** A pooler's message about a connection setting that it does not know. */
 const UNSUPPORTED = /unsupported startup parameter/;
 
 /**
- * Requires that the database ends slow statements of the shop by itself, whichever way they come.
+ * Requires that the database itself ends slow statements of the shop, directly or through a pooler.
  * @throws OpeningError with one sentence that says what to set
  */
 export async function requireProtection(db: Db, { isPooled }: { isPooled: boolean }): Promise<void> {

@@ -3,14 +3,14 @@ import { OpeningError } from '../opening-error.ts';
 import type { EarlierSecret, GivenSecret } from '../secrets.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** One sentence for who started a process with another secret than the shop's. */
+/** The sentence for a process whose secret is not the shop's. */
 const STRANGER =
   'The secret of this process is not the one of this database: set SHOP_SECRET or SHOP_SECRET_FILE to what the shop’s other processes have (on a machine without them it is in VAR_DIR/secrets/shop); if that is lost for ever, npm run rotate-secrets -- --lost takes this one on.';
 
 /**
- * Compares the secret of this process with the one the database knows; the first process of a database tells it. One
- * that was rotated proves it by the secret before. Returns the secret before the present one, null when there is none.
- * @throws OpeningError when it is another one: what the process would derive opens nothing elsewhere.
+ * Compares the secret of this process with the one that the database knows; the first process of a database records it.
+ * A rotated secret is proved by the one before it. Returns the secret before the present one, null if there is none.
+ * @throws OpeningError if it is another secret: tokens of this process would open nothing elsewhere.
  */
 export async function agreeOnSecret(ctx: Context, given: GivenSecret): Promise<EarlierSecret | null> {
   return inTransaction(ctx, async ({ db, now }) => {
@@ -33,7 +33,7 @@ export async function agreeOnSecret(ctx: Context, given: GivenSecret): Promise<E
   });
 }
 
-/** Makes the secret of this process the shop's, whatever was before: what another one derived opens nothing any more. */
+/** Makes the secret of this process the shop's, whatever it was before: tokens from another secret become invalid. */
 export async function takeOnSecret(
   { db, now }: Pick<Context, 'db' | 'now'>,
   given: GivenSecret,

@@ -17,10 +17,10 @@ import { type Seeded, seedShop } from './seed.ts';
 const DEMO = join(ROOT, 'demo');
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
-/** Said once: who typed a wrong address sees it, and a database that is late is waited for. */
+/** Said once: it shows a wrong address, and a late database is waited for. */
 const ABSENT =
   'The database of DATABASE_URL cannot be reached: the shop opens without it, refuses what needs it, and goes on when it is there.';
-/** Said at each start for as long as it is so. */
+/** Said at each start while it is true. */
 const UNPROTECTED =
   'The user of DATABASE_URL owns the tables: whoever gets hold of it can change the audit log (docs/operations/running.md).';
 /** Said by the start that fills the database. */
@@ -31,30 +31,30 @@ const OF_THE_DEMO =
 /** How often a person hears how far the pictures are. */
 const PICTURES_A_SENTENCE = 150;
 
-/** The way of a database from "may be reachable" to "migrated and with content". */
+/** The steps of a database from "may be reachable" to "migrated and with content". */
 export interface Preparation {
-  /** Settles after the first try, whether the database was there or not; rejects when it can never work. */
+  /** Settles after the first try, whether the database was there or not; rejects if it can never work. */
   readonly firstTry: Promise<void>;
-  /** Settles when the database is ready; rejects when it can never be. */
+  /** Settles when the database is ready; rejects if it can never be. */
   readonly finished: Promise<void>;
   isDone(): boolean;
 }
 
 interface Options {
-  /** For the owner of the tables, where it is another than the role that the shop works as. */
+  /** For the owner of the tables, if that is another role than the shop's. */
   readonly ownerUrl: string;
   readonly ctx: Context;
-  /** What this process derives tokens from; the database says whether it is the shop's. */
+  /** The secret of this process; the database knows whether it is the shop's. */
   readonly given: GivenSecret;
   readonly config: Config;
   readonly gallery: Gallery;
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
-  /** A signal to end came; long work gives up. */
+  /** Whether a signal to end came; then long work stops. */
   readonly isStopping: () => boolean;
 }
 
-/** Migrates and fills the database, trying again with back-off for as long as it cannot be reached. */
+/** Migrates and fills the database, and tries again with back-off while it cannot be reached. */
 export function prepareDatabase(options: Options): Preparation {
   let done = false;
   const first = tryOnce(options);
@@ -69,12 +69,12 @@ export function prepareDatabase(options: Options): Preparation {
     }
     done = !options.stop.aborted;
   })();
-  // Who waits for the first try hears of a failure there; later ones are heard by who listens to `finished`.
+  // Whoever waits for the first try hears of its failure there; listeners of `finished` hear of later ones.
   finished.catch(() => {});
   return { firstTry: first.then(() => {}), finished, isDone: () => done };
 }
 
-/** True when the database is ready, false when it cannot be reached now. */
+/** True if the database is ready, false if it cannot be reached now. */
 async function tryOnce(options: Options): Promise<boolean> {
   const { ownerUrl, ctx, config, given, gallery, say, isStopping } = options;
   try {
@@ -126,7 +126,7 @@ async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
   say('This is said once. You choose a password of your own there, within 72 hours.');
 }
 
-/** The first visitor of a new shop should not wait for the pictures of the first page. */
+/** The first visitor of a new shop should not wait for the pictures of the home page. */
 async function prepareHome(
   { gallery, ctx, stop }: Options,
   { slides, mobileSlides, categories, products }: Seeded['homePictures'],
@@ -141,7 +141,7 @@ async function prepareHome(
 }
 
 function isUnreachable(error: unknown): boolean {
-  // A sentence for the operator may name a time-out.
+  // A sentence for the operator may contain the word time-out.
   if (error instanceof OpeningError) return false;
   const code = codeOf(error);
   const byNetwork = /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(code);

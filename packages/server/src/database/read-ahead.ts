@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** Rows that a story is going to ask for. */
+/** Rows that a story will read. */
 export interface Read<R> {
-  /** What is asked, with all that it is narrowed to: two reads of one key are the same. */
+  /** Identifies the read with all its conditions: two reads with one key are the same. */
   readonly key: string;
   readonly statement: RawBuilder<R>;
-  /** For columns that JSON has no type for. */
+  /** Restores columns that JSON has no type for. */
   revive?(row: R): R;
-  /** Each row answers a read of its own: the key of that one. */
+  /** If each row answers a read of its own: the key of that read. */
   keyOf?(row: R): string;
 }
 
 type Asked = Pick<Context, 'db' | 'ahead'>;
 
-/** The rows of a read: what was read ahead, once, else those of now. */
+/** The rows of a read: those read ahead, for the first call; after that, read now. */
 export async function rowsOf<R>({ db, ahead }: Asked, { key, statement, revive }: Read<R>): Promise<R[]> {
   const known = ahead?.get(key);
   if (!known) return (await statement.execute(db)).rows;
@@ -24,8 +24,8 @@ export async function rowsOf<R>({ db, ahead }: Asked, { key, statement, revive }
 }
 
 /**
- * Makes several reads in one statement, for whoever asks for them with the returned context: each of them once, since what is
- * asked for again may have changed meanwhile. For the beginning of a transaction, before anything is locked.
+ * Makes several reads in one statement. Calls of `rowsOf` with the returned context get each result once, because the
+ * data may have changed by a second read. For the beginning of a transaction, before anything is locked.
  */
 export async function readAhead<C extends Context>(ctx: C, reads: readonly Read<unknown>[]): Promise<C> {
   if (!reads.length) return ctx;

@@ -3,47 +3,47 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListPart, RowPage, Total } from '#server/http/list-request.ts';
 import type { Db } from './tables.ts';
 
-/** Rows, and how they may be narrowed and ordered. */
+/** Rows, with their filters and orders. */
 interface Source {
   columns: RawBuilder<unknown>;
-  /** A table with its alias, and what is joined to it. */
+  /** A table with its alias, and its joins. */
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<unknown>[];
-  /** By the names the contract lets callers sort by: a column that is never null, or each way written out. */
+  /** By the names that the contract allows to sort by: a column that is never null, or both directions written out. */
   order: Readonly<Record<string, RawBuilder<unknown> | Directions>>;
-  /** What tells rows apart, of those that are `within`. */
+  /** A unique column among the rows that are `within`. */
   id: RawBuilder<unknown>;
   within?: RawBuilder<unknown>;
-  /** What ties break by before it. */
+  /** Orders rows that are otherwise equal, before `id` does. */
   ties?: RawBuilder<unknown>;
-  /** `from` with what only the order needs. */
+  /** `from` with only the joins that the order needs. */
   ordering?: RawBuilder<unknown>;
 }
 
-/** An order each way. */
+/** One order in both directions. */
 interface Directions {
   up: RawBuilder<unknown>;
   down: RawBuilder<unknown>;
 }
 
 /**
- * An order by a column that may be null: what is missing comes last either way. Others go without NULLS LAST, an order no
- * plain index has.
+ * An order by a column that may be null: nulls come last in both directions. Other columns do without NULLS LAST,
+ * because no plain index has that order.
  */
 export function orNull(column: RawBuilder<unknown>): Directions {
   return { up: sql`${column}`, down: sql`${column} DESC NULLS LAST` };
 }
 
-/** Up to so many rows are counted; how many more there are is the database's guess. */
+/** Up to this many rows are counted; beyond, the total is the database's estimate. */
 export const COUNTED = 10_000;
 /**
- * So few are found first and sorted then, or so few in a thousand of all: more are met soon by whoever goes through all of them in
- * their order.
+ * At most this many rows, or this share of all rows, are found first and then sorted. More rows are found soon by
+ * reading all in their order.
  */
 const FEW = 2_000;
 const FEW_IN_A_THOUSAND = 10;
 
-/** From so many rows on a page is looked for by the value that it begins with. */
+/** From this offset on, a page is found by the value that it begins with. */
 const DEEP = 1_000;
 
 /** One page of rows in its order, and how many there are in all (decisions/0198). */
@@ -70,7 +70,7 @@ export async function readPage<Row>(
   const ids = isDeep
     ? deepPage({ ...part, column, descending: first?.descending === true })
     : pageInOrder(part, { isFew });
-  // What is shown of a row is made for those of the page alone.
+  // The shown columns are computed only for the rows of the page.
   const { rows } = await sql<Row>`SELECT ${columns} FROM ${from}
     JOIN unnest(ARRAY(${ids})) WITH ORDINALITY AS wanted (wanted_id, wanted_place) ON wanted_id = ${id}
     WHERE ${within} ORDER BY wanted_place`.execute(db);
@@ -79,7 +79,10 @@ export async function readPage<Row>(
 
 type Part = Record<'rows' | 'id' | 'inOrder', RawBuilder<unknown>> & Pick<ListPart, 'limit' | 'offset'>;
 
-/** The ids of a page. Of few rows all are found first, lest the database goes through their order for the page alone. */
+/**
+ * The ids of a page. If few rows match, all are found first, so that the database does not walk through the whole
+ * order.
+ */
 function pageInOrder({ rows, id, inOrder, limit, offset }: Part, { isFew }: { isFew: boolean }) {
   const part = sql`LIMIT ${limit} OFFSET ${offset}`;
   return isFew
@@ -88,8 +91,8 @@ function pageInOrder({ rows, id, inOrder, limit, offset }: Part, { isFew }: { is
 }
 
 /**
- * The ids of a page far behind: its place is found by the value that it begins with, and what comes before it is only counted. An
- * index that has nothing but the value is enough for both.
+ * The ids of a page with a large offset: found by its first value; the rows before are only counted. An index on that
+ * value alone is enough for both.
  */
 function deepPage({
   rows,
@@ -109,12 +112,12 @@ function deepPage({
       SELECT count(*) FROM (SELECT ${rows} AND ${column} ${before} ${place} LIMIT ${offset}) behind)`;
 }
 
-/** Whether rows that were counted are so few of all that going through all of them would meet them late. */
+/** Whether the counted rows are so few of all that a walk through all rows would meet them late. */
 async function isRare(db: Db, from: RawBuilder<unknown>, { total, isEstimate }: Total): Promise<boolean> {
   return !isEstimate && total * 1_000 <= FEW_IN_A_THOUSAND * (await guessRows(db, sql`FROM ${from}`));
 }
 
-/** How many rows these are (`FROM … WHERE …`): counted, or of many about how many. */
+/** The number of rows (`FROM … WHERE …`): counted, or estimated if there are many. */
 export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
   const counting = sql`SELECT count(*) AS total FROM (SELECT ${rows} LIMIT ${COUNTED + 1}) few`;
   const counted = await counting.execute(db);
@@ -124,7 +127,7 @@ export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Tota
     : { total };
 }
 
-/** About how many rows these are, as the planner sees them. */
+/** The planner's estimate of the number of rows. */
 async function guessRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
   const explaining = sql`EXPLAIN (FORMAT JSON) SELECT ${rows}`;
   const explained = await explaining.execute(db);
@@ -132,7 +135,7 @@ async function guessRows(db: Db, rows: RawBuilder<unknown>): Promise<number> {
   return Number(valueAt(valueAt(valueAt(plan, '0'), 'Plan'), 'Plan Rows'));
 }
 
-/** An estimate is never less than what was seen, and the last page knows better. */
+/** Corrects an estimate: it is at least what was seen, and on the last page it is exact. */
 export function atLeast(
   { total, isEstimate }: Total,
   { limit, offset, found }: { limit: number; offset: number; found: number },
@@ -142,13 +145,13 @@ export function atLeast(
   return { total: found ? Math.max(total, offset + found) : Math.min(total, offset), isEstimate };
 }
 
-/** How far someone has come who reads rows by their time: `at` as the database writes it, to the microsecond. */
+/** The place of a reader who goes through rows by time: `at` as the database writes it, to the microsecond. */
 export interface RowPlace {
   at: string;
   id: string;
 }
 
-/** Whether it comes behind a place, the earliest first; without one: all do. However far it is, an index leads there. */
+/** Condition for rows after a place, the earliest first; without a place: all. An index leads there at any distance. */
 export function isBehind(
   after: RowPlace | undefined,
   columns: { at: string; id: string },
@@ -160,7 +163,7 @@ export function isBehind(
   ];
 }
 
-/** Whether any of the columns has these words in it, without regard to accents and capitals; nothing typed: all do. */
+/** Condition that any of the columns contains these words, ignoring accents and case; nothing typed: all rows. */
 export function saysSomewhere(q: string | undefined, columns: readonly string[]): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
@@ -174,7 +177,7 @@ export function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Whether it is one of these ids, comma-separated as in the filter `ids`; none given: it is. */
+/** Condition for the ids of the filter `ids`, comma-separated; none given: all rows. */
 export function isOneOf(ids: string | undefined, column: string): RawBuilder<unknown>[] {
   return ids === undefined ? [] : [sql`${sql.ref(column)} = ANY (${ids.split(',')}::uuid[])`];
 }

@@ -5,34 +5,34 @@ import { connectDatabase } from './connect.ts';
 import type { Db } from './tables.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** No one reads what is older; the replica of a shop that sells is some milliseconds behind. */
+/** Older data is not read; the replica of a busy shop is some milliseconds behind. */
 const LONGEST_LAG_MS = 5_000;
 const MAX_CONNECTIONS = 5;
 const MOST_MARKS = 60;
 
-/** How far behind a replica is: milliseconds, or why nothing can be said of it. */
+/** How far a replica is behind in milliseconds, or why that is unknown. */
 export type ReplicaState = { readonly lagMs: number } | { readonly fault: string };
 
-/** A streaming replica of the database, for reading what may be some seconds old: never money, stock or rights. */
+/** A streaming replica of the database, for data that may be some seconds old: never money, stock or rights. */
 export interface Replica {
   readonly url: string;
-  /** Null: it is too far behind or away, so that the database itself must be read. */
+  /** Null if it is too far behind or away: then read the database itself. */
   freshDb(): Db | null;
   state(): ReplicaState;
-  /** Asks both now how far they are. Done every two seconds by itself. */
+  /** Asks both databases how far they are. Runs every two seconds by itself. */
   look(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
 
-/** Where a place of the write-ahead log was, and when. */
+/** A position of the write-ahead log, and when it was read. */
 interface Mark {
   readonly lsn: number;
   readonly at: number;
 }
 
 /**
- * Opens the replica at `url` of the database `primary` and looks after it. How old it is is the age of the oldest place of
- * the primary's log that it has not replayed: its own clocks know no difference between nothing new and nothing heard.
+ * Opens the replica at `url` of the database `primary` and watches it. Its lag is the age of the oldest log position of
+ * the primary that it has not replayed: its own clocks cannot tell whether nothing is new or nothing arrives.
  */
 export function openReplica(options: {
   url: string;
@@ -51,7 +51,7 @@ export function openReplica(options: {
 
   async function lookOnce(): Promise<ReplicaState> {
     const at = performance.now();
-    // Of a replica that stays away every second mark is enough; the oldest says how far behind it is.
+    // While a replica stays away every second mark is enough; the oldest says how far behind it is.
     if (marks.length > MOST_MARKS) marks = marks.filter((_, index) => index % 2 === 0);
     marks = [...marks, { lsn: await readWritten(primary), at }];
     const replayed = await readReplayed(connection.db);
@@ -100,27 +100,27 @@ function isFresh(state: ReplicaState): boolean {
   return 'lagMs' in state && state.lagMs <= LONGEST_LAG_MS;
 }
 
-/** How far the log of a database was written, in bytes. */
+/** How far a database has written its log, in bytes. */
 async function readWritten(db: Db): Promise<number> {
   const { rows } = await sql<{ lsn: number }>`
     SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS lsn`.execute(db);
   return rows[0]?.lsn ?? 0;
 }
 
-/** How far a replica has replayed that log; null: it is none. */
+/** How far a replica has replayed that log; null: it is no replica. */
 async function readReplayed(db: Db): Promise<number | null> {
   const { rows } = await sql<{ lsn: number | null }>`SELECT CASE WHEN pg_is_in_recovery()
     THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 END AS lsn`.execute(db);
   return rows[0]?.lsn ?? null;
 }
 
-/** The same context for reading what may be some seconds old; within a transaction it is that transaction's. */
+/** The same context for reading data that may be some seconds old; within a transaction, that of the transaction. */
 export function onReplica<C extends { readonly db: Db; readonly replica?: Replica | null }>(ctx: C): C {
   const db = ctx.db.isTransaction ? null : ctx.replica?.freshDb();
   return db ? { ...ctx, db } : ctx;
 }
 
-/** The address a command reads by: that of the replica where there is one that is not behind, else `url`. */
+/** The address that a command reads from: the replica if it is not too far behind, else `url`. */
 export async function chooseForReading(url: string, replicaUrl: string | null, log: Logger): Promise<string> {
   if (replicaUrl === null) return url;
   const primary = connectDatabase(url, { log, maxConnections: 1 });

@@ -11,7 +11,7 @@ import { holdSeedLock, insertDelivery, insertShop } from './seed/shop.ts';
 
 export type { SeedOptions };
 
-/** What the seed did. `homePictures` are the names a first visitor will see, the most visible first. */
+/** What the seed did. `homePictures` are the names that a first visitor sees, the most visible first. */
 export interface Seeded {
   isNew: boolean;
   homePictures: { slides: string[]; mobileSlides: string[]; categories: string[]; products: string[] };
@@ -22,9 +22,9 @@ const FRIDAY = 5;
 
 /**
  * Fills an empty database: the areas of Rwanda and the region, and for `demo` the shop's facts, its delivery zones, the
- * catalogue, slides and pictures. Does nothing of it to a database that has a region already. All rows
- * come in one transaction; pictures are named by content, so a start killed midway leaves nothing half-made. Then the
- * texts of the shop come, where they are missing (seed/content.ts).
+ * catalogue, slides and pictures. Skips all of this if the database has a region already. All rows are written in one
+ * transaction and pictures are named by content, so a start killed midway leaves nothing half-made. After that it adds
+ * missing texts of the shop (seed/content.ts).
  */
 export async function seedShop(ctx: Context, options: SeedOptions): Promise<Seeded> {
   const seeded = await fillShop(ctx, options);
@@ -86,7 +86,7 @@ function nothingNew(): Seeded {
   return { isNew: false, homePictures: { slides: [], mobileSlides: [], categories: [], products: [] } };
 }
 
-/** The demo's coupons; one has ended, one is used up, and the harvest's runs in its week only. */
+/** The demo's coupons: one has ended, one is used up, one is valid only in the week of the harvest day. */
 async function insertCoupons(ctx: Context, { content }: Demo): Promise<void> {
   const coupons = content.coupons.map((coupon) => ({ id: randomUUID(), coupon }));
   await ctx.db

@@ -7,19 +7,19 @@ import type { Language } from '@isoko/contract/rules/languages';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DB } from './tables.generated.ts';
 
-/** A place as it is agreed with a customer, with what it is called in other languages. */
+/** A place that was agreed with a customer, with its names in other languages. */
 export interface AgreedPoint extends PointPlace {
   translations?: Partial<Record<Language, { name?: string; address?: string }>>;
 }
 
-/** A column of JSON: read as what it holds, written as text. */
+/** A JSON column: read as its value, written as text. */
 type Stored<T> = ColumnType<T, string, string>;
-/** The same, where it may be left out. */
+/** The same, optional on insert. */
 type Kept<T> = ColumnType<T, string | undefined, string>;
-/** A table whose columns of JSON say what they hold: the database knows only that it is JSON. */
+/** A table with typed JSON columns: the database knows only that they are JSON. */
 type With<Table, Columns> = Omit<Table, keyof Columns> & Columns;
 
-/** What the columns of JSON hold. */
+/** The types of JSON columns. */
 interface Holding {
   account: { shipping: Stored<Address | null> | null; billing: Stored<Address | null> | null };
   audit_log: { before: Kept<AuditEntry['before']>; after: Kept<AuditEntry['after']> };

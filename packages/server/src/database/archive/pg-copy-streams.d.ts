@@ -1,9 +1,9 @@
-/** What the shop uses of the package, which brings no types of its own. */
+/** What the shop uses of the package, which has no types of its own. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';
 
-  /** Counts the rows; known when the query is over. */
+  /** Counts the rows; the number is known when the query is over. */
   type Counted = Submittable & { readonly rowCount: number };
 
   export function to(sql: string): Readable & Counted;

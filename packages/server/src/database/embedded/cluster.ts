@@ -18,8 +18,7 @@ host all all ::1/128 scram-sha-256
 `;
 
 /**
- * Passwords of the database roles: the superuser, who owns the shop's tables, and the shop's own, which works on
- * them.
+ * Passwords of the database roles: the superuser, the owner of the shop's tables, and the role that the shop runs as.
  */
 export interface RolePasswords {
   readonly postgres: string;
@@ -27,7 +26,7 @@ export interface RolePasswords {
   readonly isoko_shop: string;
 }
 
-/** Whether `dataDir` holds a cluster of the right version already. @throws EmbeddedError when it holds anything else. */
+/** Whether `dataDir` holds a cluster of the right version already. @throws EmbeddedError if it holds anything else. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const content = await readdir(dataDir).catch(() => []);
   if (content.length === 0) return false;
@@ -41,7 +40,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Makes the cluster with the role and the database `isoko`. It is made next to its place and renamed when
+ * Makes the cluster with the role and the database `isoko`. It is made beside its final folder and renamed when
  * complete, so that a full disk or a kill never leaves half of it.
  * @throws EmbeddedError with one sentence, after removing what was made.
  */
@@ -69,7 +68,7 @@ export async function createCluster(options: {
   }
 }
 
-/** @throws EmbeddedError when the disk of `folder` has no room for a database. */
+/** @throws EmbeddedError if the disk of `folder` has no room for a database. */
 async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
@@ -79,7 +78,7 @@ async function requireSpace(folder: string, bytes: number = SPACE_NEEDED_BYTES):
 
 async function initialise(draft: string, options: Parameters<typeof createCluster>[0]): Promise<void> {
   const { binaries, account, passwords } = options;
-  // Names sort by explicit ICU collations; the built-in locale makes everything else the same on every machine.
+  // Names sort by explicit ICU collations; for everything else the built-in locale is the same on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const initdb = [`--pgdata=${draft}`, '--username=postgres', '--auth=trust', ...locale];
   const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -91,7 +90,7 @@ async function initialise(draft: string, options: Parameters<typeof createCluste
     const next = index + 1 < ctypes.length && /invalid locale|locale name/.test(result.output);
     if (!next) throw explainFailure(result.output);
   }
-  // Single-user mode needs no password and no port. One statement a line.
+  // Single-user mode needs no password and no port. One statement per line.
   const setUp = [
     `ALTER ROLE postgres PASSWORD '${passwords.postgres}';`,
     `CREATE ROLE isoko LOGIN CREATEDB PASSWORD '${passwords.isoko}';`,
@@ -122,7 +121,7 @@ async function runToEnd(
       output += text;
     });
   }
-  // The exit code tells the story; a program that ended early just did not read all of it.
+  // The exit code says what happened; a program that ended early just did not read all input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return new Promise((resolve, reject) => {
@@ -150,12 +149,14 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * The role that the shop works as: reads and writes rows, owns nothing, makes nothing, and cannot touch the audit log
- * (decisions/0132). The rights come with the schema (prepare-schema.ts). An external database may have it too.
+ * The role that the shop runs as: reads and writes rows, owns nothing, creates nothing, and cannot change the audit log
+ * (decisions/0132). Its rights come with the schema (prepare-schema.ts). An external database may have it too.
  */
 export const SHOP_ROLE = 'isoko_shop';
 
-/** Makes the shop's role where a cluster has none: a new one, or one of an older release. `superUrl`: for a superuser. */
+/**
+ * Makes the shop's role in a cluster that lacks it: a new one, or one of an older release. `superUrl`: for a superuser.
+ */
 export async function ensureShopRole(superUrl: string, password: string): Promise<void> {
   await onConnection(superUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SHOP_ROLE]);

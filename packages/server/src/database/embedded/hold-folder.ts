@@ -9,9 +9,9 @@ import { EmbeddedError } from './embedded-error.ts';
 /** The kernel allows 107 bytes for the path of a socket; some leave room for less. */
 export const LONGEST_SOCKET_PATH_BYTES = 100;
 
-/** Proof that no other shop uses the folder. The kernel gives it back when the process dies, however it dies. */
+/** Proof that no other shop uses the folder. The kernel releases it when the process dies, however it dies. */
 export interface Hold {
-  /** Whether the folder's file system knows sockets and its path is short enough for one. */
+  /** Whether the folder's file system supports sockets and its path is short enough for one. */
   readonly socketsWork: boolean;
   release(): Promise<void>;
 }
@@ -48,14 +48,14 @@ async function hold(path: string, folder: string): Promise<Server> {
         `Another shop${holder} is running on ${folder}; stop it or set another VAR_DIR.`,
       );
     }
-    // No one answers: the socket was left by a process that was killed.
+    // No one answers: a killed process left the socket.
     await rm(path, { force: true });
   }
 }
 
 function listenOn(path: string): Promise<Server> {
   const server = createServer((socket) => {
-    // Who asks may be gone before it hears the answer.
+    // The other process may be gone before it hears the answer.
     socket.on('error', () => {});
     socket.end(` (process ${process.pid})`);
   });
@@ -66,7 +66,7 @@ function listenOn(path: string): Promise<Server> {
   });
 }
 
-/** What the holder says about itself, '' when it is too busy to say, null when there is none. */
+/** What the holder says about itself; '' if it is too busy to answer, null if there is none. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = '';

@@ -12,7 +12,7 @@ const POLL_MS = 20;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const FULL_BELOW_BYTES = 32 * 1024 * 1024;
 
-/** Fit for a machine with two cores and one or two gigabytes of memory. */
+/** For a machine with two cores and one or two gigabytes of memory. */
 const SETTINGS = {
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -25,23 +25,23 @@ const SETTINGS = {
   // The shop's queries are short: compiling them costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
-  // Details and statement texts would carry names, phones and addresses into the log.
+  // Details and statement texts would write names, phones and addresses into the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** For tests: the data dies with the run, so nothing waits for the disk. */
+/** For tests: the data is thrown away, so nothing waits for the disk. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** Where a cluster listens: a socket in its own data folder, or a loopback port where sockets do not work. */
+/** Where a cluster listens: a socket in its own data folder, or a loopback port if sockets do not work. */
 export interface Place {
   readonly dataDir: string;
   readonly port: number;
   readonly onSocket: boolean;
 }
 
-/** What postmaster.pid says about the server that owns a data folder. */
+/** What postmaster.pid says about the server of a data folder. */
 interface PidFile {
   readonly pid: number;
   readonly port: number;
@@ -49,20 +49,20 @@ interface PidFile {
   readonly status: string;
 }
 
-/** Why a start did not succeed; `again` when trying once more helps. */
+/** Why a start failed; `again` if another try may help. */
 export interface FailedStart {
   readonly again: boolean;
   readonly reason: string;
 }
 
-/** The server that already runs on `dataDir` and accepts connections or will; null when none does. */
+/** The server that already runs on `dataDir` and accepts connections now or soon; null if there is none. */
 export async function findRunning(dataDir: string): Promise<(Place & { pid: number }) | null> {
   const file = await readPidFile(dataDir);
   if (!file || !(await isPostmaster(file.pid, dataDir))) return null;
   return { pid: file.pid, dataDir, port: file.port, onSocket: file.onSocket };
 }
 
-/** Waits until the server `pid` accepts connections: true, or false when it ended instead. Recovery may take long. */
+/** Waits until the server `pid` accepts connections: true, or false if it ended instead. Recovery may take long. */
 export async function waitUntilReady(pid: number, dataDir: string): Promise<boolean> {
   while (isAlive(pid)) {
     const file = await readPidFile(dataDir);
@@ -73,8 +73,8 @@ export async function waitUntilReady(pid: number, dataDir: string): Promise<bool
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections; `onLaunched` is told when its process begins. Never deletes
- * the pid file of a living server.
+ * Starts PostgreSQL and waits until it accepts connections; calls `onLaunched` when its process begins. Never deletes
+ * the pid file of a running server.
  */
 export async function startPostmaster(
   options: Place & {
@@ -91,7 +91,7 @@ export async function startPostmaster(
   let pid: number | undefined;
   try {
     const launch = await launchAs(options.account, options.postgres, argumentsOf(options), dataDir);
-    // Detached: Ctrl+C in the terminal must reach the shop alone, which stops its database last.
+    // Detached: Ctrl+C in the terminal must reach only the shop, which stops its database last.
     const child = spawn(launch.command, launch.args, {
       ...launch.options,
       cwd: dataDir,
@@ -111,7 +111,7 @@ export async function startPostmaster(
   return explain(logFile, log.size, dataDir);
 }
 
-/** Stops the server within `deadlineMs`: sessions are cut and everything is written; false when it had to be crashed. */
+/** Stops the server within `deadlineMs`: ends sessions and writes everything; false if it had to be killed. */
 export async function stopPostmaster(pid: number, deadlineMs: number): Promise<boolean> {
   send(pid, 'SIGINT');
   if (await waitUntilGone(pid, deadlineMs)) return true;
@@ -120,7 +120,7 @@ export async function stopPostmaster(pid: number, deadlineMs: number): Promise<b
   return false;
 }
 
-/** Whether the process lives; one of another user counts, a zombie does not. */
+/** Whether the process runs; one of another user counts, a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -130,7 +130,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container there may be no init that reaps an adopted server: it stays in the process table. */
+/** A container may have no init that reaps an adopted server: it stays in the process table. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -172,12 +172,12 @@ async function readPidFile(dataDir: string): Promise<PidFile | null> {
   return { pid, port: Number(lines[3]), onSocket: Boolean(lines[4]), status: lines[7] ?? '' };
 }
 
-/** A number in a pid file proves nothing: after a reboot it may be any program's. */
+/** A number in a pid file proves nothing: after a reboot it may belong to any program. */
 async function isPostmaster(pid: number, dataDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  // Unreadable: another user's process. PostgreSQL itself decides the same way, so it may be its own.
+  // Unreadable: another user's process. PostgreSQL itself decides the same way, so it may be the server.
   if (folder === null)
     return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
   return folder === dataDir;
@@ -211,7 +211,7 @@ async function explain(logFile: string, from: number, dataDir: string): Promise<
   return { again, reason: line.replace(/^.*(FATAL|PANIC):\s*/, '') };
 }
 
-/** For a caller that cannot continue: the sentence of a failed start. */
+/** For a caller that cannot continue: the sentence about a failed start. */
 export function sentenceOf(failure: FailedStart): EmbeddedError {
   return new EmbeddedError(`The embedded PostgreSQL did not start: ${failure.reason}.`);
 }

@@ -6,16 +6,16 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-/** The account PostgreSQL runs under; null when that is simply our own. */
+/** The account PostgreSQL runs under; null if it is the current one. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its data folder, or for a new
- * folder as the system user `postgres`, who is created when absent.
- * @throws EmbeddedError when the folder is someone else's, or no such user can be made.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of its data folder, or for a new folder as
+ * the system user `postgres`, which is created if absent.
+ * @throws EmbeddedError if the folder belongs to someone else, or no such user can be made.
  */
 export async function chooseAccount(dataDir: string): Promise<Account | null> {
   const me = process.getuid?.();
@@ -67,10 +67,10 @@ export interface Launch {
 }
 
 /**
- * How to run `program` on `dataDir` as `account`. Where that account cannot enter the folders above them
- * (a clone in /root, a folder of mktemp), the program keeps the one capability to pass closed folders;
- * nothing on the disk is opened to others.
- * @throws EmbeddedError when the folders are closed and the machine offers no such capability.
+ * How to run `program` on `dataDir` as `account`. If that account cannot enter the folders above them (a clone in
+ * /root, a folder of mktemp), the program keeps the one capability to pass closed folders; no permission on the disk
+ * changes.
+ * @throws EmbeddedError if the folders are closed and the machine offers no such capability.
  */
 export async function launchAs(
   account: Account | null,
@@ -94,7 +94,7 @@ export async function launchAs(
   return { command: 'setpriv', args: [...passing, program, ...args], options: {} };
 }
 
-/** The folder that another account cannot enter, so that PostgreSQL must keep the right to pass it; or null. */
+/** The folder that another account cannot enter, so that PostgreSQL must keep the right to pass it; null if none. */
 export async function findObstacle(
   account: Account | null,
   program: string,

@@ -9,7 +9,7 @@ const GRAMS_A_KILO = 1000;
 const SPREAD_DAYS = 90;
 /** A step that is coprime to most counts: neighbours in the file do not become neighbours in time. */
 const SHUFFLE_STEP = 73;
-/** What needs cold: these categories' products go only where the zone takes perishables. */
+/** Categories whose goods need cold: only zones that take perishables deliver them. */
 const PERISHABLE = new Set(['meat-chicken', 'fish', 'milk-yoghurt', 'cheese-butter']);
 
 /** Categories, products, their pictures, variants and stock. */
@@ -143,7 +143,7 @@ function known(ids: Map<string, string>, slug: string): string {
   return id;
 }
 
-/** A sellable unit with what is in stock when the shop opens. */
+/** A sellable unit with its stock when the shop opens. */
 interface Sellable {
   product_id: string;
   variant_id: string | null;

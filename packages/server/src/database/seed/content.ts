@@ -13,23 +13,23 @@ import { holdSeedLock } from './shop.ts';
 import { insertTranslations, paragraphsOf } from './translations.ts';
 
 export interface SeedOptions {
-  /** `empty`: a shop of one's own, in which nothing is invented. */
+  /** `empty`: a real shop, without invented content. */
   seed: 'demo' | 'empty';
-  /** Visitors see it when the owner opens it. */
+  /** Visitors see it only after the owner opens it. */
   isClosed?: boolean;
   /** The folder of the demo: catalogue.json, content.json, rwanda-areas.json, pictures/. */
   demoDir: string;
   gallery: PictureIngest;
-  /** false: rows get picture names, but no picture is made (tests that look at none). */
+  /** false: rows get picture names, but no picture is made (for tests that do not look at pictures). */
   pictures: boolean;
-  /** Told after each picture how many of how many are done. */
+  /** Called after each picture with the number done and the number of all. */
   progress?: (done: number, all: number) => void;
 }
 
 /**
- * Gives a shop its texts, a new one and one that was filled by an older version. Every start makes sure that each
- * page of text is there, because each has an address; a shop of one's own gets them empty. Once in its life one that
- * sells the demo's goods gets the demo's questions, topics of the contact form, blog, announcement and stores too.
+ * Gives a shop its texts, a new one or one that an older version filled. Every start makes sure that each page of text
+ * exists, because each has an address; an `empty` shop gets empty pages. A shop that sells the demo's goods also gets,
+ * once in its life, the demo's questions, topics of the contact form, blog, announcement and stores.
  */
 export async function seedContent(ctx: Context, options: SeedOptions): Promise<void> {
   if (await hasEveryPage(ctx)) return;
@@ -54,7 +54,7 @@ export async function seedContent(ctx: Context, options: SeedOptions): Promise<v
   });
 }
 
-/** A few pictures are made before anyone could be told how far they are. */
+/** No progress is told: there are only a few pictures. */
 function contentOptions({ gallery, pictures }: SeedOptions) {
   return { gallery, pictures };
 }
@@ -84,7 +84,7 @@ async function insertPictures(ctx: Context, pictures: Pictures): Promise<void> {
     .execute();
 }
 
-/** What the shopkeeper has set meanwhile stays. */
+/** Settings that the shopkeeper has changed meanwhile stay. */
 async function insertSettings(ctx: Context, { content }: Demo): Promise<void> {
   const { topics, stores } = content.contact;
   const facts = {
@@ -105,11 +105,11 @@ async function insertSettings(ctx: Context, { content }: Demo): Promise<void> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The newest post is this old, and each further one this much older. */
+/** Age of the newest post in days; each further post is POST_EVERY_DAYS older. */
 const FIRST_POST_DAYS = 2;
 const POST_EVERY_DAYS = 9;
 
-/** The demo's blog and its announcement, which runs since some days and for some more. */
+/** The demo's blog and its announcement, which began some days ago and ends in some days. */
 async function insertBlog(ctx: Context, { content }: Demo, pictures: Pictures): Promise<void> {
   const now = ctx.now().getTime();
   const inDays = (days: number) => new Date(now + days * DAY_MS);
@@ -147,7 +147,7 @@ async function insertBlog(ctx: Context, { content }: Demo, pictures: Pictures): 
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The slides; the first is the newest, so that it is shown first. */
+/** The slides; the first in the file is the newest, so that it is shown first. */
 export async function insertSlides(ctx: Context, { content }: Demo, pictures: Pictures): Promise<void> {
   for (const [at, { title, link, linkTo }] of content.slides.entries()) {
     const wide = pictures.get(`slides/slide-${at + 1}.webp`);
@@ -192,7 +192,7 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
-/** The pages of a shop of one's own, for its people to fill: until then the shop has no such page (content/pages.ts). */
+/** The empty pages of a real shop, for its people to fill: until then visitors do not see them (content/pages.ts). */
 async function insertEmptyPages(ctx: Context, { content }: Demo): Promise<void> {
   const pages = [...POLICIES, { slug: 'about', title: content.about.title }];
   await ctx.db
@@ -208,8 +208,8 @@ async function insertEmptyPages(ctx: Context, { content }: Demo): Promise<void> 
 }
 
 /**
- * The pages of text that the demo does not have yet. With the demo's `pictures` the page about the shop has its picture
- * and the numbers of the demo, which would be wrong anywhere else.
+ * The pages of text that the demo lacks. With the demo's `pictures` the page about the shop has its picture and the
+ * numbers of the demo, which would be wrong anywhere else.
  */
 async function insertPages(ctx: Context, { content }: Demo, pictures: Pictures | null): Promise<void> {
   for (const { key, ...page } of POLICIES) {

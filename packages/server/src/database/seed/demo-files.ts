@@ -6,7 +6,7 @@ export interface DemoCategory {
   name: string;
   local_name?: string;
   slug: string;
-  /** Absent: yes. */
+  /** Absent: true. */
   unit_pricing?: boolean;
   position: number;
   children?: DemoCategory[];
@@ -22,7 +22,7 @@ interface DemoVariant {
   stock_quantity: number;
 }
 
-/** A product of demo/catalogue.json. Money in francs; `offer_days` from the seed on, null: no end. */
+/** A product of demo/catalogue.json. Money in francs; `offer_days` counted from the seed, null: no end. */
 export interface DemoProduct {
   sku: string;
   name: string;
@@ -30,7 +30,7 @@ export interface DemoProduct {
   slug: string;
   category_slugs: string[];
   unit: string | null;
-  /** How it is sold by weight, priced by the kilo with its stock in whole kilos; absent: it is sold by the piece. */
+  /** For products sold by weight, with a price per kilo and stock in whole kilos; absent: sold by the piece. */
   weight?: { step_grams: number; min_grams: number; piece_grams: number };
   regular_price: number;
   sale_price: number | null;
@@ -43,7 +43,7 @@ export interface DemoProduct {
   variants: DemoVariant[];
 }
 
-/** A zone of demo/content.json: whole districts, or the sectors of each. */
+/** A zone of demo/content.json: whole districts, or sectors of them. */
 export interface DemoZone {
   zone: string;
   match: { districts: string[] | Record<string, string[]> };
@@ -65,12 +65,12 @@ export interface DemoCoupon {
   /** Slugs. */
   categories?: string[];
   expired?: boolean;
-  /** Runs in the week of the harvest day only. */
+  /** Valid only in the week of the harvest day. */
   harvest?: boolean;
   note: string;
 }
 
-/** What this seed reads of demo/content.json. */
+/** The parts of demo/content.json that this seed reads. */
 interface DemoContent {
   shop: {
     name: string;
@@ -108,7 +108,7 @@ interface DemoPost {
   title: string;
   category: string;
   tags: string[];
-  /** Of a recipe: lines of a shopping list, for `serves` people. */
+  /** For a recipe: lines of a shopping list, for `serves` people. */
   ingredients?: string[];
   serves?: number;
   is_pined: boolean;
@@ -129,14 +129,14 @@ interface DemoAreas {
   provinces: { name: string; districts: { name: string; sectors: string[] }[] }[];
 }
 
-/** The shop a first start opens. `pictures` are paths below its folder, which `folder` names. */
+/** The shop of a first start. `pictures` are paths below its `folder`. */
 export interface Demo {
   catalogue: { categories: DemoCategory[]; products: DemoProduct[] };
   content: DemoContent;
   areas: DemoAreas;
   folder: string;
   pictures: string[];
-  /** Those of the blog, the announcement and the page about the shop. */
+  /** The pictures of the blog, the announcement and the page about the shop. */
   contentPictures: string[];
 }
 

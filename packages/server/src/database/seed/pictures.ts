@@ -11,18 +11,18 @@ interface SeedPicture {
   bytes: number;
 }
 
-/** The gallery's way in, as the seed uses it. */
+/** The part of the gallery that the seed uses. */
 export interface PictureIngest {
   keepImage(bytes: Buffer, words: string): Promise<SeedPicture>;
 }
 
-/** What became of each file of the demo's pictures, by its path below their folder. */
+/** The rows made for the demo's picture files, by path below their folder. */
 export type Pictures = ReadonlyMap<string, SeedPicture>;
 
 /** As many as the gallery makes at a time. */
 const AT_ONCE = 2;
 
-/** Keeps pictures of the demo in the gallery, or only names them. */
+/** Puts pictures of the demo into the gallery, or only names them. */
 export async function namePictures(
   { folder, pictures: files }: Pick<Demo, 'folder' | 'pictures'>,
   options: { gallery: PictureIngest; pictures: boolean; progress?: (done: number, all: number) => void },

@@ -7,20 +7,21 @@ import { readShopSettings } from '../../modules/settings/read-shop.ts';
 import { createPoint } from '../../modules/shipping/staff-points.ts';
 import type { Demo, DemoZone } from './demo-files.ts';
 
-/** An arbitrary number that every shop process agrees on: who fills the database holds this advisory lock. */
+/** An arbitrary number that all processes of the shop use: the key of the advisory lock for seeding. */
 const SEED_LOCK = 7_246_502;
 
 /** Lets one process at a time fill the database, until the end of the transaction. */
 export async function holdSeedLock(ctx: Context): Promise<void> {
-  // Filling a shop takes seconds on a slow machine: who comes second waits for it.
+  // Filling a shop takes seconds on a slow machine; a second process waits for it.
   await sql`SET LOCAL lock_timeout = '2min'`.execute(ctx.db);
   await sql`SET LOCAL statement_timeout = '2min'`.execute(ctx.db);
   await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
 }
 
 /**
- * The areas, the region with its minimum order, and of the demo its facts (contract/src/routes/admin/settings.ts): a shop
- * of one's own says nothing that its owner did not. `isClosed`: visitors see it when the owner opens it.
+ * The areas, the region with its minimum order, and the facts of the demo (contract/src/routes/admin/settings.ts): a
+ * real shop starts without facts, until its owner writes them. `isClosed`: visitors see it only after the owner opens
+ * it.
  */
 export async function insertShop(
   ctx: Context,
@@ -97,13 +98,16 @@ function factsOf(shop: Demo['content']['shop']) {
   };
 }
 
-/** Orders a window of a zone takes a day. */
+/** Orders per day that a delivery window of a zone takes. */
 const WINDOW_CAPACITY = 20;
 
-/** So long before its time an order that is collected is placed. */
+/** An order for collection must be placed this long before its time. */
 const READY_AFTER_MINUTES = 60;
 
-/** The delivery zones with their areas, methods and, where riders keep to the hour, daily windows; and the collection points. */
+/**
+ * The delivery zones with their areas and methods, with daily windows if riders keep to the hour; and the collection
+ * points.
+ */
 export async function insertDelivery(ctx: Context, { content }: Demo): Promise<void> {
   const zones = content.shipping_zones.map((zone) => ({ id: randomUUID(), zone }));
   await ctx.db
@@ -157,7 +161,7 @@ function areasOf({ match }: DemoZone): { district: string; sector: string | null
   );
 }
 
-/** `Standard, same or next day` is a name and, after the comma, when it arrives. */
+/** `Standard, same or next day` is a name and, after the comma, the time of arrival. */
 function methodsOf(zone: DemoZone) {
   return zone.methods.map(({ code, label, price, free_from }, position) => {
     const [name = label, ...eta] = label.split(', ');
@@ -165,7 +169,7 @@ function methodsOf(zone: DemoZone) {
   });
 }
 
-/** Own riders deliver where the zone is made of sectors; vans and buses come when they come. */
+/** Own riders deliver in zones made of sectors; vans and buses keep no hours. */
 function keepsHours(zone: DemoZone): boolean {
   return !Array.isArray(zone.match.districts);
 }

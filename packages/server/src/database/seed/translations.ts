@@ -16,13 +16,13 @@ import {
 type Words = Readonly<Record<string, string>>;
 type Section = readonly [heading: string, text: string];
 
-/** demo/translations/{language}.json: what the demo's texts are in one language, by slug, or by what is written. */
+/** demo/translations/{language}.json: the demo's texts in one language, by slug or by the original text. */
 interface DemoTranslations {
   products: Record<
     string,
     { name: string; short_description: string; labels?: Words; [field: string]: unknown }
   >;
-  /** Of every product that has none of its own, by what is written. */
+  /** For every product without a unit translation of its own, by the original text. */
   units: Words;
   labels: Words;
   categories: Words;
@@ -31,7 +31,7 @@ interface DemoTranslations {
   zones: Words;
   /** The names and addresses of collection points. */
   points: Words;
-  /** Name and, behind a comma, when it arrives. */
+  /** Name and, after a comma, the time of arrival. */
   methods: Words;
   blog_categories: Words;
   questions: Record<string, { question: string; answer: string; topic: string }>;
@@ -48,7 +48,7 @@ interface DemoTranslations {
   posts: Record<string, { title: string; description: string[]; ingredients?: string[] }>;
 }
 
-/** Gives what the shop was filled with its versions in the other languages; an item of another name has none. */
+/** Translates the seeded content into the other languages; items that were renamed get no translation. */
 export async function insertTranslations(ctx: Context, demoDir: string): Promise<void> {
   const rows = new Map<TranslatedKind, TranslationRow[]>();
   for (const kind of TRANSLATED_KINDS) rows.set(kind, await selectTranslations(ctx.db, kind, null));
@@ -58,7 +58,7 @@ export async function insertTranslations(ctx: Context, demoDir: string): Promise
     return { language, said, products: rows.get('product') ?? [] };
   });
   const sources = await Promise.all(files);
-  // A product next to its variants: the words of each are written anew once for all of them.
+  // A product next to its variants, so that its search words are written once for all of them.
   const owner = ({ id, written }: TranslationRow) => String(written.product_id ?? id);
   const all = [...rows.values()].flat().sort((a, b) => (owner(a) < owner(b) ? -1 : 1));
   await writeTexts(
@@ -83,7 +83,7 @@ function version({ id, kind, written }: TranslationRow, { said, language, produc
 
 const textAt = (row: Texts, column: string): string => String(row[column] ?? '');
 
-/** What the demo says of an item by its row, by field. */
+/** The demo's translations of an item, by field. */
 const textsIn: {
   readonly [T in TranslatedKind]: (
     said: DemoTranslations,
