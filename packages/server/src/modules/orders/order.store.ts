@@ -14,21 +14,21 @@ import type { Delivery, PlacedAddress } from './placing/require.ts';
 import type { OrderStart } from './placing/start-order.ts';
 import type { ReadQuestion } from './questions/question.store.ts';
 
-/** A line as bought: nothing of it changes when the catalogue does. Money in francs. */
+/** A line as bought: later changes of the catalogue do not affect it. Money in francs. */
 export type NewOrderLine = Omit<
   PricedLine,
   'wanted' | 'priceSeen' | 'position' | 'perishable' | 'available' | 'unit' | 'soldAs'
 >;
 
-/** An order as it is written. */
+/** A new order to insert. */
 export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substitution'> {
   id: string;
-  /** What its number begins with: `ISK`. */
+  /** The start of its number: `ISK`. */
   letters: string;
-  /** Whose it is; null: a guest's. */
+  /** The account it belongs to; null: a guest's. */
   accountId: string | null;
   placedAt: Date;
-  /** Placed by staff while visitors do not see the shop. */
+  /** Placed by staff before visitors can see the shop. */
   isTest: boolean;
   source: OrderSource;
   /** The language of the messages to its customer. */
@@ -40,22 +40,22 @@ export interface NewOrder extends Pick<OrderInput, 'customer' | 'note' | 'substi
   };
   billing: PlacedAddress | null;
   window: DatedWindow | null;
-  /** Within what it comes where it takes no window. */
+  /** The time within which it arrives without a window. */
   anyTime: Span | null;
   payment: { code: string; name: string };
   coupon: Pick<Coupon, 'code' | 'kind'> | null;
   totals: Totals & { shipping_total: number };
-  /** The most it can come to when its goods are weighed; null: nothing is. */
+  /** The highest possible total once its goods are weighed; null: nothing is weighed. */
   upperTotal: number | null;
-  /** What its way to pay asks above the total. */
+  /** The amount that its payment asks above the total. */
   held: number;
   lines: NewOrderLine[];
   beginning: OrderStart;
-  /** Who is told what of it; their jobs are the caller's. */
+  /** The messages and their recipients; the caller queues their jobs. */
   messages?: Pick<QueuedMessage, 'kind' | 'audience'>[];
 }
 
-/** The lines of a cart as they are bought now, without what only pricing needs. */
+/** The lines of a cart as bought now, without fields that only pricing needs. */
 export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
   return lines.map(({ wanted: _w, priceSeen: _s, position: _p, ...line }) => {
     const { perishable: _perishable, available: _available, unit: _unit, soldAs: _soldAs, ...bought } = line;
@@ -65,14 +65,17 @@ export function toNewOrderLines(lines: readonly PricedLine[]): NewOrderLine[] {
 
 const yearInKigali = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kigali', year: 'numeric' });
 
-/** How order numbers of a day begin: `ISK-2026-`, the year in Africa/Kigali. A serial of at least six digits follows. */
+/**
+ * The start of the order numbers of a day: `ISK-2026-`, the year in Africa/Kigali. A serial of at least six digits
+ * follows.
+ */
 function numberStart({ letters, placedAt }: Pick<NewOrder, 'letters' | 'placedAt'>): string {
   return `${letters}-${yearInKigali.format(placedAt)}-`;
 }
 
 /**
- * Writes an order with its lines, its first events and its messages, in one statement, and returns it as written, with the ids
- * of the messages (`told`). A number is lost when the order is rolled back: numbers only have to differ.
+ * Writes an order with its lines, its first events and its messages, in one statement, and returns it with the ids of
+ * the messages (`told`). A rollback loses a number: numbers only have to differ.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow & { told: string[] }> {
   const { id: order_id, placedAt: at, lines, language, messages = [] } = order;
@@ -111,11 +114,14 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<OrderRow & {
     .executeTakeFirstOrThrow();
 }
 
-/** A line holds its unit's row until the commit (its foreign key): in the sequence of every lock of units. */
+/**
+ * A line locks its unit's row until the commit (its foreign key), so lines are written in the order in which units are
+ * always locked.
+ */
 const byUnit = (a: { unit_id?: string | null }, b: { unit_id?: string | null }): number =>
   (a.unit_id ?? '').localeCompare(b.unit_id ?? '');
 
-/** How many order numbers were given out; one that was followed by a refusal counts too. */
+/** How many order numbers were given out; one whose order was refused after that counts too. */
 export async function countNumbers(db: Db): Promise<number> {
   const { rows } = await sql<{ given: number | null }>`
     SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS given FROM order_number`.execute(db);
@@ -166,7 +172,7 @@ function orderRow(order: NewOrder): InsertObject<Database, 'order'> {
   };
 }
 
-/** A point as it is agreed with a customer. */
+/** A point as agreed with a customer. */
 export function placeOf(point: AgreedPoint): AgreedPoint {
   const { name, address, opens_at, closes_at, closed_weekdays, translations } = point;
   return { name, address, opens_at, closes_at, closed_weekdays, translations };
@@ -189,7 +195,7 @@ function lineRow(
   };
 }
 
-/** A line as bought. Money in francs; `unit_id` is where its stock is counted, null: not any more. */
+/** A line as bought. Money in francs; `unit_id` is where its stock is counted, null: no longer counted. */
 export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'order_id'>;
 
 /** An order with its lines and events, as the tables have them. Money in francs; `account_id` null: a guest's. */
@@ -200,11 +206,11 @@ export interface OrderRow extends Omit<Selectable<Database['order']>, 'access_to
     at: string;
     said: EventSentence[] | null;
   })[];
-  /** What was asked about its lines. */
+  /** The questions about its lines. */
   questions: ReadQuestion[];
 }
 
-/** Whole orders `o`, for a WHERE to follow. */
+/** Whole orders `o`, to be followed by a WHERE. */
 export const wholeOrders = sql`
   SELECT o.*,
     (SELECT json_agg(line ORDER BY position) FROM order_line line WHERE line.order_id = o.id) AS lines /* not null */,
@@ -213,14 +219,14 @@ export const wholeOrders = sql`
       WHERE question.order_id = o.id) AS questions /* not null */
   FROM "order" o`;
 
-/** One order, whole; null: there is none. */
+/** One whole order; null: there is none. */
 export async function readOrder(db: Db, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`${wholeOrders} WHERE o.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * SHA-256 of what opens an order; null for an unknown order, one without a token, and one that ended before
+ * The SHA-256 of an order's access token; null for an unknown order, one without a token, and one that ended before
  * `overSince`.
  */
 export async function findAccessTokenHash(
@@ -236,7 +242,7 @@ export async function findAccessTokenHash(
 
 /**
  * The newest order with this phone (E.164) and the serial of its number; null: there is none. Numbers of all years come
- * from one sequence, so a serial alone says which; `year` where it was named.
+ * from one sequence, so a serial alone is enough; `year` only if it was typed.
  */
 export async function findByNumber(
   db: Db,

@@ -94,7 +94,7 @@ function bindTill(app: FastifyInstance): void {
   );
 }
 
-/** What is in an order, and what its customer is asked about it. */
+/** Binds the calls about an order's lines and the questions to its customer. */
 function bindLines(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/orders/:id/lines/preview', ({ ctx, params, body }) =>
     previewLines(ctx, { id: params.id, input: body }),
@@ -120,8 +120,8 @@ function bindLines(app: FastifyInstance): void {
 }
 
 /**
- * One page of the inbox as this role sees it, the newest first unless the list asks otherwise. @throws
- * validation_error on `phone`.
+ * One page of the inbox for this role, the newest first unless the list asks otherwise. @throws validation_error on
+ * `phone`.
  */
 async function listStaffOrders(
   ctx: Context,
@@ -149,7 +149,7 @@ function readFilters({ phone, since, ...filters }: OrderFilters): InboxFilters {
   };
 }
 
-/** A number as people write it, or the end of one. */
+/** A phone number as people write it, or the end of one. */
 function readPhone(text: string): { e164: string | null; digits: string } {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   if (digits.length < 3) throw fieldError('phone', 'Please give at least three digits.');

@@ -67,7 +67,7 @@ export function orderRoutes(app: FastifyInstance): void {
   );
 }
 
-/** An order's token is enough: with one, the session is not looked at. */
+/** The token of an order is enough: with one, the session is not read. */
 async function orderVisitor(call: {
   headers: { 'x-order-token'?: string };
   ip: string;
@@ -79,11 +79,11 @@ async function orderVisitor(call: {
 }
 
 /**
- * Turns the server cart of a signed-in customer into an order: its lines and its coupon, as GET /cart shows them. A
- * cart becomes one order, however often it is posted; with a `key` a repetition gets that order again. Locks are always
- * taken in the same sequence: the account, the key, the cart, then as placeOrder.
+ * Turns the server cart of a signed-in customer into an order, with the lines and the coupon that GET /cart shows. A
+ * cart becomes one order, however often it is posted; with a `key` a repetition returns that order. Locks are always
+ * taken in the same order: the account, the key, the cart, then as placeOrder.
  * @throws placeOnce's errors on the key; shop_paused; takeCart's on the cart; not_found for an address of another
- * account; in_progress when another request orders that cart and takes long; validation_error and placeOrder's errors.
+ * account; in_progress if another request orders that cart and takes long; validation_error and placeOrder's errors.
  */
 async function placeCustomerOrder(
   ctx: Context,
@@ -106,7 +106,7 @@ async function placeCustomerOrder(
   });
 }
 
-/** The phone of the customer: who collects an order may type another one. @throws validation_error on `phone` */
+/** The phone of the customer; for a collected order another one may be typed. @throws validation_error on `phone` */
 function requirePhone(
   { phone: own }: SignedIn,
   { phone: typed, point }: CartOrderInput,
@@ -117,7 +117,7 @@ function requirePhone(
   return phone;
 }
 
-/** The kept address counts before a typed one. */
+/** A saved address counts before a typed one. */
 async function findShipping(
   ctx: Context,
   accountId: string,
@@ -133,9 +133,9 @@ async function findShipping(
 }
 
 /**
- * Places an order of the lines that were sent. With a `key` the same input is placed once: a repetition gets the
- * existing order, and the same access token. Sent by a signed-in customer it is that customer's order. `address` is the
- * caller's network address, whose wrong coupon codes are counted.
+ * Places an order of the lines in the request. With a `key` the same input is placed once: a repetition gets the
+ * existing order and the same access token. If a signed-in customer sends it, the order belongs to them. `address` is
+ * the caller's network address, whose wrong coupon codes are counted.
  * @throws rate_limited after too many wrong codes; placeOnce's errors on the key; shop_paused; validation_error and
  * placeOrder's errors on the input.
  */
@@ -147,7 +147,7 @@ async function placeGuestOrder(
   const input = readOrderInput(request.body);
   await requireCouponTriesLeft(ctx, { coupon: input.coupon, address });
   const owner = user && { id: user.id, email: user.email };
-  // Without an e-mail of its own the order gets that of the account.
+  // An order without an e-mail gets that of the account.
   const customer = { ...input.customer, email: input.customer.email ?? owner?.email ?? null };
   const once = { key, input, accountId: owner?.id ?? null, reads: readsOf(input) };
   const order = await placeOnce(ctx, once, async (ctx, id) => {

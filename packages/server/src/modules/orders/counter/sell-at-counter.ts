@@ -46,7 +46,7 @@ import { canVoid, isSaleOfDay, requireVersion, roleOf } from '../staff/staff-rig
 type Body = BodyOf<typeof declared>;
 type Lines = readonly (WantedLine & { price?: number })[];
 
-/** What a sale at the counter has in place of a way to the door. */
+/** The delivery of a sale at the counter. */
 const AT_THE_COUNTER = {
   address: null,
   point: null,
@@ -55,19 +55,19 @@ const AT_THE_COUNTER = {
 };
 
 /**
- * Sells at the counter: an order that is paid and handed over from its first moment, in one transaction. Locks are taken in
- * the sequence of every order: the sale, the customer's record, the reference, stock units by id. The same sale sent
- * again, by anyone and however late, is answered as it was sold.
- * @throws what refuses lines (not_found, out_of_stock, validation_error); price_changed with the new quote when the till
- * showed another total; validation_error on `cash_given`, `code_amount`, `reference`, `customer.phone`; invalid_state on
- * `sale` when it was sold as something else.
+ * Sells at the counter: in one transaction, an order that is paid and handed over from the start. Takes locks in the
+ * order that all orders use: the sale, the customer's record, the reference, stock units by id. The same sale sent
+ * again, by anyone and at any time, returns the recorded sale.
+ * @throws errors about lines (not_found, out_of_stock, validation_error); price_changed with the new quote if the till
+ * showed another total; validation_error on `cash_given`, `code_amount`, `reference`, `customer.phone`; invalid_state
+ * on `sale` if it was recorded with another total.
  */
 export async function sellAtCounter(
   outer: Context,
   { body, user }: { body: Body; user: Pick<SignedIn, 'role'> },
 ): Promise<CounterSale> {
   const customer = readCustomer(body);
-  // One moment for all of it: of a sale at midnight goods and money are of the same day.
+  // One time for everything: at midnight, goods and money must belong to the same day.
   const at = outer.now();
   const ctx = { ...outer, now: () => at };
   await inTransaction(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function sellAtCounter(
     if (earlier) requireSame(earlier, body);
     else await placeSale(ctx, { body, customer });
   });
-  // After the commit: others who want the same goods do not wait for what the till shows.
+  // After the commit, so that orders for the same goods do not wait for this read.
   return showSale(ctx, { body, user });
 }
 
@@ -121,7 +121,7 @@ function readCustomer({ customer }: Body): { name: string | null; phone: string 
   return { name, phone };
 }
 
-/** Who buys, with their record locked and made for a first time; someone without a phone has none. */
+/** The customer, with their record locked, and created if new; without a phone there is no record. */
 async function holdCustomer(ctx: Context, customer: { name: string | null; phone: string } | null) {
   if (!customer) return { name: PASSER_BY, phone: '', email: null };
   const { phone } = customer;
@@ -132,9 +132,9 @@ async function holdCustomer(ctx: Context, customer: { name: string | null; phone
 }
 
 /**
- * What of the total stays in the drawer, and what came to the code.
- * @throws validation_error on `cash_given` with what is missing, on `code_amount` when it is more than the total, and as
- * readDoorMoney
+ * The cash that stays in the drawer, and the amount paid to the MoMo code.
+ * @throws validation_error on `cash_given` with the missing amount, on `code_amount` if it is more than the total, and
+ * as readDoorMoney
  */
 async function readMoney(ctx: Context, body: Body, total: number) {
   const { cash_given, code_amount = null } = body;
@@ -149,14 +149,14 @@ async function readMoney(ctx: Context, body: Body, total: number) {
   return { cash, code };
 }
 
-/** What the sale says of how it was paid. */
+/** The payment method of the sale, and its name. */
 function waysToPay(cash: number, code: number): { code: string; name: string } {
   if (code === 0) return { code: cashOnDelivery.code, name: 'Cash' };
   if (cash === 0) return { code: momoCode.code, name: 'MoMoPay' };
   return { code: cashOnDelivery.code, name: 'Cash + MoMoPay' };
 }
 
-/** @throws invalid_state when this id is another order's, or the sale was another one. */
+/** @throws invalid_state if the id belongs to another order, or to a sale with another total. */
 function requireSame({ source, total }: { source: string; total: number }, body: Body): void {
   if (source === 'counter' && total === body.expected_total) return;
   const message = 'This sale was recorded already, with another total. Please look at it under Orders.';
@@ -175,20 +175,20 @@ async function showSale(
   return { order, receipt, cash, change: Math.max(0, (body.cash_given ?? 0) - cash) };
 }
 
-/** Prices a sale at the counter: what the scale says counts, and nothing is brought anywhere. */
+/** Prices a sale at the counter: the weights on the scale count, and there is no delivery. */
 function priceSale(ctx: Context, line_items: Lines): Promise<Pricing> {
   return priceCart(ctx, { line_items, isWeighed: true });
 }
 
 /**
- * What a sale costs now, and what is not as the till shows it. Reserves nothing.
+ * What a sale costs now, and what differs from the till. Reserves nothing.
  * @throws validation_error as priceCart
  */
 export async function quoteSale(ctx: Context, line_items: Lines): Promise<CounterQuote> {
   return toQuote(ctx, await priceSale(ctx, line_items));
 }
 
-/** A priced sale as the wire has it. */
+/** A priced sale in its wire format. */
 async function toQuote(ctx: Context, { lines, totals, changes }: Pricing): Promise<CounterQuote> {
   return {
     line_items: lines.map(toOrderLine),
@@ -198,10 +198,11 @@ async function toQuote(ctx: Context, { lines, totals, changes }: Pricing): Promi
 }
 
 /**
- * Takes a sale of today back: its goods come back or are written off, and its money goes back as coins; what came to the
- * code may stay owed until it is sent back there. After its day was closed it is in the books of the next one.
- * @throws not_found; invalid_state for what is no sale at the counter, was taken back or is of another day, on `version` when
- * it has changed; validation_error on `reason`; step_up_required for a large amount.
+ * Voids a sale of today: its goods go back into stock or are written off, and its money is paid back as coins; money
+ * paid to the MoMo code may stay owed until it is sent back. After its day is closed it is in the books of the next
+ * day.
+ * @throws not_found; invalid_state if it is no sale at the counter, is voided already or is of another day, on
+ * `version` if it has changed; validation_error on `reason`; step_up_required for a large amount.
  */
 export function voidSale(
   ctx: Context,
@@ -228,7 +229,7 @@ function requireOfToday(ctx: Context, order: LockedOrder): void {
   throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
 }
 
-/** Gives what a sale that was taken back owes out of the drawer. */
+/** Pays back from the drawer what a voided sale owes. */
 async function giveBack(
   ctx: Context,
   id: string,

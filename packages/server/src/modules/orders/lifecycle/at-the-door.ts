@@ -27,8 +27,8 @@ type Body = BodyOf<typeof declared>;
 type Refused = NonNullable<Body['refused']>;
 
 /**
- * Takes what did not stay with the customer out of a locked order that is at the door: its price falls as when less is
- * packed, and the goods go back to the shelf or are written off. What was paid too much is owed. Returns it as it is then.
+ * Takes the refused goods out of a locked order that is at the door: its price falls as if less had been packed, and
+ * the goods go back into stock or are written off. An overpayment becomes owed. Returns the changed order.
  * @throws validation_error on `refused`.
  */
 export async function takeBack(ctx: Context, order: LockedOrder, refused: Refused): Promise<LockedOrder> {
@@ -105,9 +105,10 @@ function refusalWords(
 }
 
 /**
- * Notes that what a locked order owes was given back as coins at the door: by its rider out of what they carry, else out of
- * the drawer. Francs.
- * @throws validation_error on `coins_back` with the difference when it is another amount; step_up_required for a large one.
+ * Records that the rider paid the owed money of a locked order back in coins at the door, from the cash they carry;
+ * without a rider, from the drawer. Francs.
+ * @throws validation_error on `coins_back` with the difference if the amount is wrong; step_up_required for a large
+ * one.
  */
 export async function giveCoinsBack(ctx: Context, order: LockedOrder, francs: number): Promise<void> {
   const owing = (await paymentsOf(ctx, order.id)).filter(({ owed }) => owed > 0);
@@ -123,8 +124,8 @@ export async function giveCoinsBack(ctx: Context, order: LockedOrder, francs: nu
 }
 
 /**
- * Decides what becomes of a locked order that came back from the door: it is brought again at another time, its customer
- * fetches it (the fee of the trip that was made stays), or it is cancelled.
+ * Decides the next step of a locked order that came back undelivered: it is delivered at another time, the customer
+ * picks it up (the fee of the failed trip stays), or it is cancelled.
  * @throws validation_error on `delivery_window` and `follow_up`; invalid_state.
  */
 export async function goOnAfterFailure(
@@ -145,7 +146,7 @@ export async function goOnAfterFailure(
   await takeStep(ctx, order, { events: [{ type: 'changed', status: order.status, said }], change });
 }
 
-/** The code of the delivery method by which customers fetch their orders. */
+/** The code of the delivery method for customers who pick their orders up. */
 const PICK_UP = 'pickup';
 
 async function keepForPickUp(ctx: Context, order: LockedOrder): Promise<void> {

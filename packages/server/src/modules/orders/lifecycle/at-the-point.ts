@@ -13,8 +13,8 @@ import { collectedAt, newCode } from './wanted-change.ts';
 type Body = Pick<BodyOf<typeof declaredMove>, 'follow_up' | 'delivery_window'>;
 
 /**
- * Notes that a locked order that waits at its point was not collected: it is kept for another time, of which its customer is
- * told with the code once more, or it is cancelled.
+ * Records that the customer did not collect a locked order at its point: it is kept for another time and its customer
+ * gets the code again, or it is cancelled.
  * @throws validation_error on `delivery_window`, `follow_up`
  */
 export async function noteNotCollected(
@@ -35,13 +35,13 @@ export async function noteNotCollected(
 }
 
 /**
- * Keeps a locked order that came back from the door at a point, where its customer collects it: it has no address any
- * more; the fee of the trip that was made stays. @throws validation_error on `point`
+ * Keeps a locked order that came back undelivered at a point, where its customer collects it. It no longer has an
+ * address; the fee of the failed trip stays. @throws validation_error on `point`
  */
 export async function keepAtPoint(ctx: Context, order: LockedOrder, id: string): Promise<void> {
   const point = await requirePoint(ctx, id);
   const window = await rebookWindow(ctx, order, { key: null });
-  // The hours of the point are those of its place now.
+  // The opening hours of the point count now.
   const change = { ...window, ...collectedAt(point), any_time: null, delivery_secret: newCode() };
   await takeStep(ctx, order, {
     events: [{ type: 'for_pick_up', status: order.status, note: point.name }],

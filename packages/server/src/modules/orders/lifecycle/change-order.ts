@@ -25,10 +25,11 @@ import {
 } from './wanted-change.ts';
 
 /**
- * Changes where, when and how an order is delivered, until it is packed; what it costs stays. Only what the body
- * names changes; a delivery time of null is given back.
- * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late;
- * not_deliverable, price_changed, min_order_amount for another address; validation_error, also for a delivery time that is full.
+ * Changes where, when and how an order is delivered, until it is packed; its prices stay. Changes only what the body
+ * names; a delivery time of null gives the time back.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state if it is too late;
+ * not_deliverable, price_changed, min_order_amount for another address; validation_error, also for a delivery time that
+ * is full.
  */
 export async function changeOrder(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function changeOrder(
   });
 }
 
-/** As changeOrder, for a locked order; `until`: in which statuses it still can. */
+/** As changeOrder, for a locked order; `until`: the statuses in which it can still change. */
 export async function changeLocked(
   ctx: Context,
   order: LockedOrder,
@@ -62,8 +63,8 @@ export async function changeLocked(
 
 /**
  * As findNewPlace, for an order whose price stays.
- * @throws as findNewPlace; validation_error when cash at the door is not possible there; price_changed when delivery
- * there has another price; min_order_amount when orders there begin at more.
+ * @throws as findNewPlace; validation_error if cash on delivery is not possible there; price_changed if delivery there
+ * has another price; min_order_amount if the minimum there is higher.
  */
 async function redirectOrder(ctx: Context, order: LockedOrder, address: CleanAddress): Promise<NewPlace> {
   if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');

@@ -18,12 +18,12 @@ import {
 export { forgetPhoto, photoTakenAt };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Whoever says that nothing came says so within weeks; later it is a picture of a stranger's door. */
+/** A customer who misses an order says so within weeks; later the photo would only show a stranger's door. */
 const KEPT_MS = 60 * DAY_MS;
 
 /**
- * Keeps what a phone saw of an order at its door, in place of a photo before: small, and without where it was taken.
- * @throws validation_error on `file` for what is no usable picture; unavailable
+ * Stores a rider's photo of an order at its door, small and without its location, in place of an earlier one.
+ * @throws validation_error on `file` if it is no usable picture; unavailable
  */
 export async function keepDoorPhoto(
   ctx: Context,
@@ -54,7 +54,7 @@ const toDoorPhoto = ({ picture, taken_at }: { picture: Buffer; taken_at: Date })
   picture: `data:image/webp;base64,${picture.toString('base64')}`,
 });
 
-/** The photos of these orders, for who they are about. */
+/** The photos of these orders, for the download of a person's data. */
 export async function exportDoorPhotos(
   ctx: Context,
   orderIds: readonly string[],
@@ -63,7 +63,7 @@ export async function exportDoorPhotos(
   return photos.map(({ order_id: order, ...photo }) => ({ order, ...toDoorPhoto(photo) }));
 }
 
-/** Removes photos that are older than sixty days. Returns how many. */
+/** Deletes photos that are older than sixty days. Returns how many. */
 export function sweepDoorPhotos(ctx: Context): Promise<number> {
   return removePhotos(ctx, new Date(ctx.now().getTime() - KEPT_MS));
 }

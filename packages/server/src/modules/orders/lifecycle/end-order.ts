@@ -18,9 +18,9 @@ import { releaseGoods, returnGoods } from './reservations.ts';
 import { takeStep, tellCustomer } from './take-step.ts';
 
 /**
- * Ends a locked order: its goods, its place in the delivery window and its coupon are given back, the open try to pay
- * is abandoned, and money that has arrived has to be refunded. `note` tells the customer why.
- * @throws invalid_state when it cannot end like that any more.
+ * Ends a locked order: releases its goods, its place in the delivery window and its coupon, abandons the open payment,
+ * and makes money that has arrived owed. `note` tells the customer why.
+ * @throws invalid_state if it can no longer end like that.
  */
 export async function endOrder(
   ctx: Context,
@@ -43,8 +43,8 @@ export async function endOrder(
 }
 
 /**
- * Cancels an order until it is packed; it is never erased.
- * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state when it is too late, or done.
+ * Cancels an order that is not packed yet; it is never erased.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; invalid_state if it is too late, or done.
  */
 export async function cancelOrder(ctx: Context, id: string, visitor: OrderVisitor): Promise<Order> {
   const [order] = await cancelOrders(ctx, [id], visitor);
@@ -55,7 +55,7 @@ export async function cancelOrder(ctx: Context, id: string, visitor: OrderVisito
 /**
  * Cancels several orders, all or none, each once even if it is named twice; returns them in the order asked for. The
  * visitor must have access to every one.
- * @throws as cancelOrder, when any of them cannot be cancelled.
+ * @throws as cancelOrder, if any of them cannot be cancelled.
  */
 export async function cancelOrders(
   ctx: Context,
@@ -79,10 +79,9 @@ export async function cancelOrders(
 }
 
 /**
- * Ends an order that was not paid in time, or that is paid at the door, has an unproved phone and was not packed in
- * time. Before that the provider is asked a last time, for a few seconds at most, so that a slow provider does not
- * keep the goods; when the money has arrived, the order is confirmed instead. An order that holds nothing, or still
- * has time, is left alone.
+ * Ends an order that was not paid in time, or a cash order from an unproved phone that was not packed in time. Before
+ * that it asks the provider a last time, for a few seconds at most, so that a slow provider does not keep the goods; if
+ * the money has arrived, the order is confirmed instead. An order that holds nothing, or still has time, is left alone.
  */
 export async function expireOrder(ctx: Context, orderId: string): Promise<void> {
   const last = await latestPayment(ctx, orderId);
@@ -100,12 +99,12 @@ function isHeldTooLong(order: LockedOrder, now: Date): boolean {
 }
 
 const AT_ONCE = 500;
-/** An order's own job ends it within this time, in ms; an order that is later has lost its job. */
+/** An order's own job ends it within this time, in ms; an order that is later than that has lost its job. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Queues the end of overdue orders whose job was lost, for instance with a restored database. Returns how many there
- * were.
+ * Queues the end of overdue orders whose job was lost, for instance after a restore of the database. Returns how many
+ * there were.
  */
 export async function sweepOrders(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - PATIENCE_MS);

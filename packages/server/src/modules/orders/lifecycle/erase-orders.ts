@@ -24,8 +24,9 @@ import {
 import { OVER } from './order-status.ts';
 
 /**
- * Takes the person out of every order of an account or a record, in the caller's transaction, which has locked the account. An
- * order that still has to be delivered, paid or refunded keeps what that needs; the sweep erases it when it is finished.
+ * Removes the person from every order of an account or a record, in the caller's transaction, which has locked the
+ * account. An order that still has to be delivered, paid or refunded keeps the data it needs; the sweep erases it when
+ * it is finished.
  */
 export async function eraseOrders(ctx: Context, owner: OrderOwner): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -33,7 +34,7 @@ export async function eraseOrders(ctx: Context, owner: OrderOwner): Promise<void
   });
 }
 
-/** Erases an order now if it is finished, else notes when to check again. */
+/** Erases an order now if it is finished, else records when to check again. */
 export async function eraseOrder(ctx: Context, id: string, lookAgain: Date): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (!order || order.erased_at) return;
@@ -76,7 +77,7 @@ function isFinished(
 const LOOK_AGAIN_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
-/** Takes the person out of orders that have finished since their account was erased. Returns how many were checked. */
+/** Removes the person from orders that have finished since their account was erased. Returns how many were checked. */
 export async function sweepErasures(ctx: Context): Promise<number> {
   const now = ctx.now();
   const due = await selectDueErasures(ctx.db, { now, limit: AT_ONCE });

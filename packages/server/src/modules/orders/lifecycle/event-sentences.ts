@@ -31,27 +31,27 @@ export function partsIn(change: Readonly<Partial<Record<ChangedPart, unknown>>>)
 
 type SoldBy = 'piece' | 'weight';
 
-/** A line that is packed differently from how it was bought. */
+/** A line that is packed differently from the order. */
 export type LineSentence =
   | { code: 'line_left_out'; values: NamedGoods }
-  /** `n` instead of `m`: pieces, or grams where it is sold by weight. */
+  /** `n` instead of `m`: pieces, or grams for goods sold by weight. */
   | { code: 'line_reduced' | 'line_raised'; values: NamedGoods & { n: number; m: number; sold_by?: SoldBy } }
   | { code: 'line_added'; values: NamedGoods & { n: number; sold_by?: SoldBy } }
-  /** `n` of it did not stay with the customer. */
+  /** The customer refused `n` of it. */
   | { code: LineRefusal; values: NamedGoods & { n: number; sold_by?: SoldBy } }
   /** `others` in place of `n` of it. */
   | { code: 'line_replaced'; values: NamedGoods & { n: number; others: string; sold_by?: SoldBy } };
 
-/** A line that was weighed, in grams before and after; what of the money held for it goes back, in francs. */
+/** A weighed line: grams before and after, and the francs held for it that go back. */
 export type WeightSentence =
   | { code: 'line_weighed'; values: NamedGoods & { from: number; to: number } }
   | { code: 'weighed_back'; values: { amount: number } }
-  /** Its customer did not agree to more than `n` grams. */
+  /** Its customer agreed to at most `n` grams. */
   | { code: 'weight_at_most'; values: NamedGoods & { n: number } };
-/** Why some of a line did not stay with the customer at the door. */
+/** Why the customer did not keep some of a line at the door. */
 export type LineRefusal = 'line_not_wanted' | 'line_bad' | 'line_missing';
 
-/** What was said to a question about a line, `name`, and why it could not be followed. */
+/** The answer to a question about the line `name`, and why it could not be followed. */
 export type AnswerSentence = {
   code: 'answer_yes' | 'answer_no' | 'answer_call' | 'answer_silence' | 'answer_told' | 'substitute_gone';
   values: { name: string };
@@ -71,16 +71,16 @@ export type EventSentence =
   /** Francs. */
   | { code: 'sent_back' | 'rest_to_pay' | 'goes_back'; values: { amount: number } };
 
-/** Who reads what happened to an order. */
+/** Who reads the timeline. */
 export interface EventReader {
   language: Language | undefined;
-  /** Staff read of the customer, whom the same sentences address. */
+  /** For staff, sentences speak about the customer; for the customer, to them. */
   isStaff?: boolean;
-  /** What goods of the order are called by who reads, by what the shop calls them. */
+  /** The reader's names for goods of the order, by the shop's names. */
   names?: ReadonlyMap<string, string>;
 }
 
-/** The note of an event for a reader: its sentences, then what a person wrote. Null: there is none. */
+/** The note of an event for a reader: its sentences, then a person's own text. Null: there is none. */
 export function noteFor(
   reader: EventReader,
   { said, note }: { said: readonly EventSentence[] | null; note: string | null },
@@ -145,7 +145,7 @@ const answers = {
   substitute_gone: '{name} has run out in the meantime.',
 } as const satisfies Record<AnswerSentence['code'], KnownSentence>;
 
-/** Values of which `n` and `m` are read as pieces or as a weight. */
+/** Values with `n` and `m` as pieces or as a weight. */
 function amountsIn<T extends { n: number; m?: number; sold_by?: SoldBy }>({ sold_by, ...values }: T) {
   const { n, m } = values;
   return { ...values, n: amountOf(n, sold_by), ...(m !== undefined && { m: amountOf(m, sold_by) }) };
@@ -175,7 +175,7 @@ function lineWords(said: LineSentence, names: ReadonlyMap<string, string>): Sent
   }
 }
 
-/** A list of goods with what they are called. */
+/** A list of goods with the reader's names. */
 function withNames(list: string, names: ReadonlyMap<string, string>): string {
   const called = (goods: string) => {
     const [amount = '', name = ''] = goods.split(/(?<= × )/);
@@ -184,7 +184,7 @@ function withNames(list: string, names: ReadonlyMap<string, string>): string {
   return list.split(', ').map(called).join(', ');
 }
 
-/** In other languages than English only the first part of a list has a capital. */
+/** In English every part of a list keeps its capital, in other languages only the first. */
 function partWords(part: ChangedPart, at: number, language: Language): string {
   const words = renderIn(changedParts[part], language);
   return at === 0 || language === 'en' ? words : words.charAt(0).toLowerCase() + words.slice(1);

@@ -11,12 +11,12 @@ import type { LockedOrder } from './order-life.store.ts';
 const HOUR_MS = 60 * 60_000;
 /** How long an order waits for its money, in ms; its goods are reserved as long (decisions: Order). */
 const PAY_WITHIN_MS = 20 * 60 * 1_000;
-/** How long an order for cash from an unproved phone is held without a delivery time. */
+/** How long a cash order from an unproved phone is held without a delivery time. */
 const CASH_MS = 24 * HOUR_MS;
-/** Staff have at least this long to call, even when the cut-off is near. */
+/** Staff have at least this long to call, even if the cut-off is near. */
 const CALL_MS = HOUR_MS;
 
-/** What decides how long an order that is paid at the door is held. */
+/** What decides how long a cash order is held. */
 export interface CashInput {
   /** Whether the customer's phone is proved. */
   isPhoneProved: boolean;
@@ -26,8 +26,8 @@ export interface CashInput {
 }
 
 /**
- * Until when an order that is paid at the door is held: with an unproved phone until the cut-off of its delivery time,
- * or for a day. Null: without end, because the phone is proved or staff spoke to the customer.
+ * Until when a cash order is held: with an unproved phone until the cut-off of its delivery time, or for a day. Null:
+ * without end, because the phone is proved or staff spoke to the customer.
  */
 export async function endOfCash(ctx: Context, input: CashInput): Promise<Date | null> {
   const { source, window, zoneId } = input;
@@ -57,7 +57,7 @@ export async function holdForReference(ctx: Context, order: LockedOrder): Promis
   return end;
 }
 
-/** Holds a locked order that is paid at the door; queues and returns its end, null: it has none. */
+/** Holds a locked cash order; queues and returns its end, null: it has none. */
 export async function holdForCash(
   ctx: Context,
   order: Pick<

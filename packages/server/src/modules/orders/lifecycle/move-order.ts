@@ -27,11 +27,12 @@ import { newCode } from './wanted-change.ts';
 type Body = BodyOf<typeof declared>;
 
 /**
- * Takes an order one step further: when it is delivered with what did not stay and what was paid at the door; when it
- * was not, with what becomes of it. Or cancels it, which only managers may. Its customer gets a message with the reason.
- * @throws not_found; forbidden for a packer who cancels; invalid_state when it is not the next step, on `version`
- * when the order has changed; validation_error on `lines` as requireTicks, on `rider` as whoBrings, on `reason` where one is needed, as takeBack,
- * takeAtTheDoor, giveCoinsBack and goOnAfterFailure.
+ * Takes an order one step further. When it is delivered, also records refused goods and the money taken at the door;
+ * when it is not, decides the next step. Or cancels it, which only managers may; its customer gets a message with the
+ * reason.
+ * @throws not_found; forbidden for a packer who cancels; invalid_state if it is not the next step, on `version` if the
+ * order has changed; validation_error on `lines` as requireTicks, on `rider` as whoBrings, on `reason` if one is
+ * needed, as takeBack, takeAtTheDoor, giveCoinsBack and goOnAfterFailure.
  */
 export async function moveOrder(
   ctx: Context,
@@ -44,7 +45,7 @@ export async function moveOrder(
     id: string;
     body: Body;
     user: Pick<SignedIn, 'role'>;
-    /** The code of one that is collected was told. */
+    /** The customer who collects it told the right code. */
     isProved?: boolean;
   },
 ): Promise<StaffOrder> {
@@ -78,8 +79,8 @@ export async function moveOrder(
 const TELL_THE_CODE = 'Please type the four digits of the customer, such as 4821.';
 
 /**
- * Who an order leaves with, and the code that its customer tells them at the door. A shop without riders on its list
- * names no one: its owner brings everything.
+ * The rider of an order, and the code that its customer tells the rider at the door. In a shop without listed riders
+ * the owner delivers everything, so there is no rider.
  * @throws validation_error on `rider`
  */
 async function whoBrings(ctx: Context, order: LockedOrder, chosen: string | null): Promise<OrderChange> {
@@ -97,7 +98,7 @@ function requireReason({ status: step, follow_up }: Body, note: string | null): 
   if (step === 'delivery_failed') throw fieldError('reason', 'Please say why it could not be delivered.');
 }
 
-/** What happens at the door belongs to the step that ends there, what is in the bags to packing. */
+/** Refused goods and money belong to the steps at the door, ticked lines to packing. */
 function requireItsStep(step: Body['status'], body: Body): void {
   const { amount, code_amount, coins_back, refused, bags, all_picked } = body;
   if (step !== 'packed' && (bags || all_picked))
@@ -113,7 +114,7 @@ function requireItsStep(step: Body['status'], body: Body): void {
     throw fieldError('follow_up', 'What comes next is chosen when an order was not delivered.');
 }
 
-/** Hands a locked order over: less of it where some did not stay, and with the money that changed hands. */
+/** Hands a locked order over: without refused goods, and with the money that changed hands. */
 async function deliver(
   ctx: Context,
   order: LockedOrder,
@@ -130,19 +131,20 @@ async function deliver(
   await takeAtTheDoor(ctx, delivered, money);
 }
 
-/** An order is not handed over at a point without saying what was taken. @throws validation_error on `amount` */
+/** An order at a point is not handed over without saying how much was paid. @throws validation_error on `amount` */
 async function requirePaid(ctx: Context, order: LockedOrder): Promise<void> {
   if (!isCollected(order) || !isDueAtTheDoor(order)) return;
   const rest = restOf(order.total, await paymentsOf(ctx, order.id));
   if (rest > 0) throw fieldError('amount', 'Please type how much you took.');
 }
 
-/** The shop's own steps, after the order was confirmed. */
+/** The shop's own steps, after the order is confirmed. */
 type ShopStep = 'packed' | 'out_for_delivery' | 'delivered' | 'delivery_failed';
 
 /**
- * Takes a locked order one step further on its way to the shopper, or back from the door, and tells the shopper.
- * Packing takes the goods out of the stock and gives back what was held for their weight. Returns the order as it is then. @throws invalid_state.
+ * Takes a locked order one step further on its way to the customer, or back from the door, and tells the customer.
+ * Packing takes the goods out of the stock and gives back money held for their weight. Returns the changed order.
+ * @throws invalid_state.
  */
 async function advanceLocked(
   ctx: Context,
@@ -151,7 +153,7 @@ async function advanceLocked(
 ): Promise<LockedOrder> {
   const { to } = staffSteps[step];
   if (!canStep(order, step)) throw new ShopError('invalid_state');
-  // An order that is packed will be delivered: it does not expire any more.
+  // A packed order will be delivered: it does not expire any more.
   const weights = step === 'packed' ? await settleWeights(ctx, order) : { events: [], change: {} };
   const events = [
     ...weights.events.map((each) => ({ ...each, status: to })),
@@ -164,7 +166,7 @@ async function advanceLocked(
     change: { ...change, ...code, ...weights.change, expires_at: null },
   });
   if (step === 'packed') await claimGoods(ctx, order.id);
-  // Less is asked for than before: what came may be enough.
+  // The order asks for less than before: the money that came may be enough.
   const settled =
     order.held > moved.held && order.payment_status === 'unpaid' ? await reconcileLocked(ctx, moved) : moved;
   const { customer_phone: number } = order;

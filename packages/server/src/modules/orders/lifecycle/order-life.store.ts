@@ -26,12 +26,13 @@ const decisive = [
 ];
 
 /**
- * What decides about an order's next step; its row is locked while the transaction runs. Money in francs: `given_back`
- * is what of the total went back after the delivery, `held` what a way to pay in advance asked above it. `account_id` null: a guest's. Every change raises `version`.
+ * The fields that decide an order's next step; its row is locked until the transaction ends. Money in francs:
+ * `given_back` is the part of the total that was refunded after delivery, `held` the amount above the total that a
+ * payment in advance asked for. `account_id` null: a guest's. Every change raises `version`.
  */
 export type LockedOrder = Pick<Selectable<Database['order']>, (typeof decisive)[number]>;
 
-/** What a step may change of an order, besides its status. */
+/** The fields that a step may change in an order, besides its status. */
 export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 'status'>;
 
 /** Locks an order until the transaction ends, so that its steps come one after the other; null: there is none. */
@@ -50,8 +51,8 @@ export async function findHandOver(
 }
 
 /**
- * Moves an order from the status it is expected in, with the change that belongs to the step, and appends its events.
- * False when it has another status by now: another request was first.
+ * Moves an order from an expected status, with the change that belongs to the step, and appends its events. False if it
+ * has another status by now: another request was first.
  */
 export async function moveOrder(
   db: Db,
@@ -96,7 +97,7 @@ async function appendEvents(db: Db, { id, at, events }: { id: string; at: Date; 
     .execute();
 }
 
-/** What the lines of an order hold of the stock; `unitId` is null when it is not counted any more. */
+/** The goods that the lines of an order hold in stock; `unitId` is null if the stock is no longer counted. */
 export async function selectHeldLines(
   db: Db,
   id: string,
@@ -109,7 +110,7 @@ export async function selectHeldLines(
     .execute();
 }
 
-/** Orders that hold stock although their end was before `before`, the oldest first. */
+/** Orders that hold stock although they ended before `before`, the oldest first. */
 export async function selectOverdueOrders(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -138,7 +139,7 @@ export function selectLines(db: Db, orderId: string): Promise<OrderLineRow[]> {
 /** A line as it will be packed; `id` null: a new one. */
 export type PackedRow = Omit<OrderLineRow, 'id' | 'translations'> & { id: string | null };
 
-/** Makes these the lines of a locked order; other lines are deleted. */
+/** Replaces the lines of a locked order; lines that are not in the list are deleted. */
 export async function replaceLines(
   db: Db,
   { orderId, lines }: { orderId: string; lines: readonly PackedRow[] },
@@ -165,8 +166,8 @@ export async function replaceLines(
 const NOBODY = 'Erased customer';
 
 /**
- * Takes the person out of an order: names, phones, addresses except district and sector, notes (of staff too), the
- * rider, and the access token. Amounts, lines and the steps of its life stay.
+ * Removes the person from an order: names, phones, addresses except district and sector, notes (of staff too), the
+ * rider, and the access token. Amounts, lines and events stay.
  */
 export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
@@ -210,14 +211,14 @@ export async function selectDueErasures(
   return rows.map((row) => row.id);
 }
 
-/** Deletes a test order with its lines, events, notes, links and key; what other modules have of it must be gone. */
+/** Deletes a test order with its lines, events, notes, links and key; rows of other modules about it must be gone. */
 export async function deleteTestOrder(db: Db, id: string): Promise<void> {
   for (const table of ['order_event', 'order_line', 'idempotency'] as const)
     await db.deleteFrom(table).where('order_id', '=', id).execute();
   await db.deleteFrom('order').where('id', '=', id).where('is_test', '=', true).execute();
 }
 
-/** Test orders that are still there, the oldest first. Totals in francs. */
+/** Test orders that still exist, the oldest first. Totals in francs. */
 export function selectTestOrders(db: Db): Promise<{ id: string; number: string; total: number }[]> {
   return db
     .selectFrom('order')
@@ -236,7 +237,7 @@ export async function wasOrderTried(db: Db): Promise<boolean> {
   return rows[0]?.tried ?? false;
 }
 
-/** Keeps the photo of an order at its door, in place of one that was taken before. */
+/** Stores the photo of an order at its door, in place of an earlier one. */
 export async function putPhoto(db: Db, photo: { order_id: string; picture: Buffer; taken_at: Date }) {
   const { picture, taken_at } = photo;
   await db
@@ -270,7 +271,7 @@ export async function forgetPhoto(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('door_photo').where('order_id', '=', orderId).execute();
 }
 
-/** Removes photos that were taken before a moment. Returns how many. */
+/** Deletes photos that were taken before a moment. Returns how many. */
 export function removePhotos({ db }: Pick<Context, 'db'>, before: Date): Promise<number> {
   return removeSome({ db }, 'door_photo', sql`taken_at < ${before}`);
 }

@@ -3,12 +3,12 @@ import type { OrderStep } from '@isoko/contract/routes/admin/orders';
 import type { EventSentence } from './event-sentences.ts';
 
 /**
- * Every status and what may follow it (decisions: Order). A confirmed order expires when it is paid at the door and its
- * phone is not proved (decisions/0135). An expired order is revived only by money that arrived late, when its goods
- * can be reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. One that is
- * packed is delivered from there only when its customer collects it (canStep). A sale at the counter begins delivered, and
- * only such a one is cancelled from there: it is taken back (decisions/0183). The check
- * constraint of the database has the same words.
+ * Every status and those that may follow it (decisions: Order). A confirmed order expires only if it is a cash order
+ * from an unproved phone (decisions/0135). Only money that arrived late revives an expired order, if its goods can be
+ * reserved again. A failed delivery makes the order packed again; then only the shop can cancel it. A packed order can
+ * become delivered only if its customer collects it (canStep). A sale at the counter starts as delivered, and only such
+ * an order can be cancelled from there: it is voided (decisions/0183). The check constraint of the database has the
+ * same words.
  */
 export const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'cancelled'],
@@ -37,7 +37,10 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }
 
-/** What staff do with an order: from which statuses, and to which. Each is a step of the table above, or stays. */
+/**
+ * What staff do with an order: from which statuses, and to which. Each is a step of the table above, or keeps the
+ * status.
+ */
 export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus[]; to: OrderStatus }>> = {
   packed: { from: ['confirmed'], to: 'packed' },
   out_for_delivery: { from: ['packed'], to: 'out_for_delivery' },
@@ -47,17 +50,17 @@ export const staffSteps: Readonly<Record<OrderStep, { from: readonly OrderStatus
   cancelled: { from: ['pending', 'confirmed', 'packed'], to: 'cancelled' },
 };
 
-/** Steps of orders that are brought. */
+/** Steps of orders that are delivered to an address. */
 const ON_THE_ROAD: readonly OrderStep[] = ['out_for_delivery', 'delivery_failed'];
 
 /** Whether an order is collected at a point. */
 export const isCollected = ({ point }: { point: object | null }): boolean => point !== null;
 
-/** The status in which the goods change hands: at the door, or packed at the point. */
+/** The status in which the goods change hands: out for delivery, or packed at the point. */
 export const handedOverFrom = (order: { point: object | null }): OrderStatus =>
   isCollected(order) ? 'packed' : 'out_for_delivery';
 
-/** Whether the table of steps allows this step now: no rider has an order that is collected. */
+/** Whether the table of steps allows this step now: an order for collection has no rider. */
 export function canStep(order: { status: OrderStatus; point: object | null }, step: OrderStep): boolean {
   if (step === 'delivered') return order.status === handedOverFrom(order);
   const isOfOthers = isCollected(order) ? ON_THE_ROAD.includes(step) : step === 'not_collected';
@@ -68,13 +71,13 @@ export function canStep(order: { status: OrderStatus; point: object | null }, st
 export interface OrderEvent {
   type: string;
   status: OrderStatus;
-  /** What the shop says about it, in the reader's language. */
+  /** The shop's sentences about it, in the reader's language. */
   said?: readonly EventSentence[];
-  /** What a person wrote, or a name. */
+  /** Text that a person wrote, or a name. */
   note?: string | null;
 }
 
-/** The payment statuses in which no money was seen yet. */
+/** The payment statuses without any money yet. */
 export const UNPAID: readonly PaymentStatus[] = ['unpaid', 'pending', 'failed'];
 
 /** Confirmed and not delivered yet. */

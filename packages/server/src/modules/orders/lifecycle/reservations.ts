@@ -35,13 +35,15 @@ export async function writeOffGoods(ctx: Context, orderId: string): Promise<void
   await writeOff(ctx, { orderId, lines: (await selectHeldLines(ctx.db, orderId)).filter(isCounted) });
 }
 
-/** Reserves the goods of an order again; false, with nothing changed, when something is gone. */
+/** Reserves the goods of an order again; false, with nothing changed, if something is sold out. */
 async function holdGoodsAgain(ctx: Context, orderId: string): Promise<boolean> {
   const lines = await selectHeldLines(ctx.db, orderId);
   return lines.every(isCounted) && reserveAgain(ctx, { orderId, lines: lines.filter(isCounted) });
 }
 
-/** Makes a locked order have what it will be packed with, or was packed with. @throws out_of_stock. */
+/**
+ * Makes the stock of a locked order match its new lines: reserved, or taken out if it is packed. @throws out_of_stock.
+ */
 export async function holdLines(
   ctx: Context,
   { id: orderId, status }: LockedOrder,
@@ -61,17 +63,17 @@ const toHeld = ({ product_id, variant_index, name, unit_id, sold_by, quantity }:
   quantity,
 });
 
-/** The stock of a product that was deleted is not counted any more. */
+/** The stock of a deleted product is not counted any more. */
 function isCounted<L extends { unitId: string | null }>(line: L): line is L & { unitId: string } {
   return line.unitId !== null;
 }
 
-/** The new delivery time of an order; empty where it stays. */
+/** The new delivery time of an order; empty if it stays. */
 export type WindowChange = Partial<
   Record<'window_id' | 'window_date' | 'window_from' | 'window_to' | 'any_time', string | null>
 >;
 
-/** What an order has without a delivery time. */
+/** The columns of an order without a delivery time. */
 const noWindow = {
   window_id: null,
   window_date: null,
@@ -81,10 +83,10 @@ const noWindow = {
 } satisfies WindowChange;
 
 /**
- * Moves a locked order to another delivery time and returns what changes in it: `key` undefined keeps the one it has,
- * null gives it back. `zone` is the zone of its new place, when it gets one, and `method` its way there.
- * @throws validation_error on `delivery_window` when it is unknown there, closed or full, or when the one it has does
- * not exist at the new address.
+ * Moves a locked order to another delivery time and returns the change: `key` undefined keeps the present one, null
+ * gives it back. `zone` is the zone of a new place, `method` its delivery method there.
+ * @throws validation_error on `delivery_window` if it is unknown there, closed or full, or if the present one does not
+ * exist at the new address.
  */
 export async function rebookWindow(
   ctx: Context,
@@ -113,7 +115,7 @@ export async function rebookWindow(
   return { window_id: windowId, window_date: date, window_from: from, window_to: to, any_time: null };
 }
 
-/** Within what an order without a window comes to that zone, as its row keeps it. */
+/** The time within which an order without a window arrives in that zone, as stored in its row. */
 async function anyTimeText(ctx: Context, zone: ZoneRule, method: string): Promise<string | null> {
   const span = await anyTimeIn(ctx, zone._id, method);
   return span && JSON.stringify(span);
@@ -125,9 +127,9 @@ function keyOf({ window_id: windowId, window_date: date }: Pick<LockedOrder, 'wi
 }
 
 /**
- * Takes again what an expired order had given back, because its money arrived late: goods, the delivery time if it is
- * still free (else the shop agrees on another one with the shopper), and its coupon. Returns what changes in the
- * order; null, with nothing held, when the goods or the uses of the coupon are gone.
+ * Reserves again what an expired order had given back, because its money arrived late: goods, the delivery time if it
+ * is still free (else shop and customer agree on another one), and its coupon. Returns the change of the order; null,
+ * with nothing held, if the goods or the uses of the coupon are gone.
  */
 export async function reviveOrder(ctx: Context, order: LockedOrder): Promise<OrderChange | null> {
   const { id: orderId, account_id: accountId, customer_phone: phone, customer_email: email } = order;

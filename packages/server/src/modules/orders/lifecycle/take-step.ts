@@ -21,7 +21,7 @@ export function withOrder<T>(
   });
 }
 
-/** A step of an order's life: where to (omitted: it stays), what the timeline says, and what else changes. */
+/** A step of an order: its new status (absent: it stays), the events of the timeline, and other changes. */
 export interface Step {
   to?: OrderStatus;
   events: OrderEvent[];
@@ -29,8 +29,8 @@ export interface Step {
 }
 
 /**
- * Takes one step with a locked order and returns the order as it is then.
- * @throws invalid_state when the table of states does not allow it, or another request was first.
+ * Takes one step with a locked order and returns the changed order.
+ * @throws invalid_state if the table of states does not allow it, or another request was first.
  */
 export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Promise<LockedOrder> {
   const { id, status: from } = order;
@@ -40,15 +40,15 @@ export async function takeStep(ctx: Context, order: LockedOrder, step: Step): Pr
   if (!isDone) throw new ShopError('invalid_state');
   const isTold = order.source !== 'counter' && events.some(({ type }) => OF_MONEY.has(type));
   if (isTold) await tellShopOfMoney(ctx, order);
-  // What is packed, or will never be, is no question any more.
+  // A new status means that the line is packed, or never will be: open questions are over.
   if (step.to) await withdrawQuestions(ctx.db, { orderId: id, at: ctx.now() });
   return { ...order, ...(change as Partial<LockedOrder>), status: to };
 }
 
-/** What someone of the shop has to look for, or send back. */
+/** Events after which a person of the shop must look for money, or send it back. */
 const OF_MONEY = new Set(['payment_reference', 'payment_mismatch', 'refund_due']);
 
-/** Tells the shop that money of an order waits for someone: of one version once. */
+/** Tells the shop that money of an order needs a person; once per version. */
 function tellShopOfMoney(
   ctx: Context,
   { id: subjectId, version: occasion }: Pick<LockedOrder, 'id' | 'version'>,
@@ -57,8 +57,8 @@ function tellShopOfMoney(
 }
 
 /**
- * Queues a message to the order's customer; once an order, or once an `occasion` (the version) where that is given. Who
- * bought at the counter is there and is told by whoever serves them.
+ * Queues a message to the order's customer: once per order, or once per `occasion` (the version) if given. Not for
+ * sales at the counter: that customer is told in person.
  */
 export async function tellCustomer(
   ctx: Context,

@@ -19,13 +19,13 @@ import { type ChangedPart, partsIn } from './event-sentences.ts';
 import { holdForCash } from './hold-order.ts';
 import { type LockedOrder, type OrderChange, selectHeldLines } from './order-life.store.ts';
 
-/** What a shopper sends to change an order, as the contract let it through. */
+/** A customer's request to change an order, after validation by the contract. */
 export type ChangeBody = BodyOf<typeof declared>;
 
-/** What changes, cleaned; what is absent stays. */
+/** A change, cleaned; absent fields stay as they are. */
 export interface WantedChange {
   shipping?: CleanAddress;
-  /** Where it is collected instead. */
+  /** The point for collection instead. */
   point?: string;
   /** Null gives the delivery time back. */
   delivery_window?: string | null;
@@ -34,7 +34,7 @@ export interface WantedChange {
   parts: ChangedPart[];
 }
 
-/** Reads a change. @throws validation_error with every field that cannot be used. */
+/** Reads a change. @throws validation_error with every invalid field. */
 export function readOrderChange(body: ChangeBody & Pick<WantedChange, 'point'>): WantedChange {
   const form = openForm();
   const { shipping, point, delivery_window, note, substitution } = body;
@@ -52,7 +52,7 @@ export function readOrderChange(body: ChangeBody & Pick<WantedChange, 'point'>):
   return change;
 }
 
-/** Where an order goes from now on: the zone, and what changes in the order. */
+/** The new place of an order: its zone, and the changed columns. */
 export interface NewPlace {
   zone: ZoneRule;
   change: OrderChange;
@@ -60,10 +60,10 @@ export interface NewPlace {
 
 const CODE_LENGTH = 4;
 
-/** What a customer tells whoever hands an order over: four digits of chance. */
+/** A random code of four digits, which the customer tells whoever hands an order over. */
 export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** What an order is that is collected at a point: it has no address and no rider. */
+/** The columns of an order that is collected at a point: no address and no rider. */
 export const collectedAt = (point: PointRule): OrderChange => ({
   ...{ shipping: null, point_id: point._id, point: JSON.stringify(placeOf(point)) },
   ...{ shipping_zone: point.name, shipping_method_code: COLLECT.code, shipping_method_name: COLLECT.name },
@@ -71,8 +71,9 @@ export const collectedAt = (point: PointRule): OrderChange => ({
 });
 
 /**
- * Finds where a locked order can go with its goods: to an address, or to a point where it is collected; null: it stays.
- * Within its zone an order always can. Brought, it keeps its method; one that was collected gets the standard one.
+ * Finds a new place for a locked order and its goods: an address, or a point for collection; null: it stays. Within its
+ * zone every address is possible. A delivered order keeps its method; one that was to be collected gets the standard
+ * method.
  * @throws validation_error on the address or `point`; not_deliverable.
  */
 export async function findNewPlace(
@@ -103,13 +104,13 @@ async function findNewAddress(ctx: Context, order: LockedOrder, address: CleanAd
   return { zone, change: { ...change, ...way, ...left, shipping_zone: zone.name } };
 }
 
-/** An order held for cash from an unproved phone is now held until the cut-off of its new delivery time, or for a day without one. */
+/** The new end of a cash order from an unproved phone: the cut-off of its new delivery time, or a day without one. */
 export async function movedEnd(ctx: Context, before: LockedOrder, after: LockedOrder): Promise<OrderChange> {
   const { status, expires_at, window_id, window_date } = before;
   const isMoved = after.window_id !== window_id || after.window_date !== window_date;
   if (status !== 'confirmed' || expires_at === null || !isMoved) return {};
   const end = await holdForCash(ctx, after);
-  // An order whose delivery time is given back is not held longer.
+  // Giving back the delivery time does not make the hold longer.
   const isLater = !after.window_date && end !== null && end > expires_at;
   return isLater ? {} : { expires_at: end };
 }
@@ -121,7 +122,7 @@ async function requireSameGoods(ctx: Context, order: LockedOrder, zone: ZoneRule
   if (typeof refused === 'object') notDeliverable(refused.name);
 }
 
-/** @throws not_deliverable with the name of what cannot go there. */
+/** @throws not_deliverable with the name of the goods that cannot go there. */
 export function notDeliverable(name = 'this order'): never {
   throw new ShopError('not_deliverable', { values: { name } });
 }

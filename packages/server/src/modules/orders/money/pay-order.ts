@@ -29,11 +29,11 @@ import { refreshOrderPayment } from './refresh-payment.ts';
 type Body = BodyOf<typeof declared>;
 
 /**
- * Starts another try to pay an order, with the same or another way to pay; prices and the time to pay stay.
- * Cash on delivery confirms it immediately, where the zone allows it; it is then held as a new order would be.
+ * Starts another payment for an order, by the same or another method; prices and the time to pay stay. Cash on delivery
+ * confirms it immediately, if the zone allows it; the order is then held like a new one.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `payment_method`,
- * `payment.phone`, `payment.reference`; rate_limited for a wallet with an open request; invalid_state when the order
- * does not wait for money, or money is on its way; customer_blocked.
+ * `payment.phone`, `payment.reference`; rate_limited for a wallet with an open request; invalid_state if the order does
+ * not wait for money, or money is on its way; customer_blocked.
  */
 export async function payOrder(
   ctx: Context,
@@ -41,11 +41,11 @@ export async function payOrder(
   visitor: OrderVisitor,
 ): Promise<Order> {
   await requireAccess(ctx, [id], visitor);
-  // The last try may have failed or been paid a moment ago: only the first allows another one.
+  // The last payment may have failed or succeeded a moment ago: only a failure allows another one.
   if ((await paymentsOf(ctx, id)).some(isOnItsWay)) await refreshOrderPayment(ctx, id);
   await withOrder(ctx, id, async (ctx, order) => {
     if (!canPay(order, await paymentsOf(ctx, id), ctx.now())) throw new ShopError('invalid_state');
-    // One that staff typed is paid whoever it is for.
+    // An order that staff typed can be paid even for a blocked customer.
     if (order.source === 'web')
       await requireWelcome(ctx, { phone: order.customer_phone, id: order.customer_id });
     const zone = await findOrderZone(ctx, order);
@@ -70,7 +70,7 @@ async function payAtTheDoor(ctx: Context, order: LockedOrder, method: OfferedPay
   await takeStep(ctx, order, { to: 'confirmed', events, change });
 }
 
-/** The rest of an order that runs: it goes on whether that comes by phone or is left for the door. */
+/** Pays the rest of a running order, by phone or at the door; the order continues either way. */
 async function payRest(
   ctx: Context,
   order: LockedOrder,
@@ -87,7 +87,7 @@ async function payRest(
   await takeStep(ctx, order, { events, change: chosen(method) });
 }
 
-/** What was typed for a way to pay; a phone that was not typed is the customer's own. */
+/** The typed details of a payment; without a typed phone it is the customer's own. */
 function choiceOf(order: LockedOrder, { method, body }: { method: OfferedPaymentMethod; body: Body }) {
   const phone = body.payment?.phone?.trim() || ownWallet(method.code, order.customer_phone);
   return { method: method.code, phone, reference: body.payment?.reference?.trim() || null };
@@ -116,8 +116,8 @@ function chosen({ code, name }: OfferedPaymentMethod) {
 }
 
 /**
- * Asks the wallet that paid an order for the rest of it, when its customer has just agreed to that (`before`: the order as it
- * was). Where no wallet did, or it cannot be asked now, the rest is paid by link or at the door like any other.
+ * Asks the wallet that paid an order for the rest, which its customer has just agreed to (`before`: the order before
+ * that). If no wallet paid it, or it cannot be asked now, the rest is paid by link or at the door like any other.
  */
 export async function askForRest(ctx: Context, before: LockedOrder, order: LockedOrder): Promise<void> {
   if (before.payment_status !== 'paid' || !hasRest(order)) return;

@@ -25,9 +25,9 @@ export async function reconcileOrder(ctx: Context, orderId: string): Promise<voi
 }
 
 /**
- * Updates a locked order from its payments, inside the caller's transaction, and returns it as it is then: enough money
- * confirms it, also when it had expired and its goods are still there; all other money has to be refunded. No money
- * that arrived is ignored.
+ * Updates a locked order from its payments, inside the caller's transaction, and returns the changed order: enough
+ * money confirms it, also after it expired, if its goods are still there; all other money becomes owed. No money that
+ * arrived is ignored.
  */
 export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const payments = await paymentsOf(ctx, order.id);
@@ -37,7 +37,7 @@ export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise
   return oweAll(ctx, paid ?? order, paid ? owed : [...pays, ...owed]);
 }
 
-/** Marks the order paid and confirms it; null when it had expired and cannot be revived. What is too much is owed. */
+/** Marks the order paid and confirms it; null if it had expired and cannot be revived. A surplus becomes owed. */
 async function takeMoney(
   ctx: Context,
   order: LockedOrder,
@@ -57,7 +57,7 @@ async function takeMoney(
   return settled;
 }
 
-/** Owes francs that are too much, of what came last first. */
+/** Makes a surplus in francs owed, from the last payments first. */
 async function oweSurplus(ctx: Context, money: readonly Payment[], francs: number): Promise<void> {
   let rest = francs;
   for (const payment of money.toReversed()) {
@@ -68,8 +68,8 @@ async function oweSurplus(ctx: Context, money: readonly Payment[], francs: numbe
 }
 
 /**
- * Brings the money of a locked order, whose total was `before`, to the total that it has now: what is too much is owed,
- * and what is missing makes it an order with a rest to pay. Returns it as it is then.
+ * Adjusts the money of a locked order to its new total (`before`: the order before): a surplus becomes owed, a missing
+ * amount becomes a rest to pay. Returns the changed order.
  */
 export async function balanceOrder(
   ctx: Context,
@@ -94,7 +94,7 @@ async function oweAll(ctx: Context, order: LockedOrder, owed: readonly Payment[]
   const newlyOwed = [];
   for (const { id } of owed) if (await oweRefund(ctx, id)) newlyOwed.push(id);
   if (!newlyOwed.length) return order;
-  // An order that is paid, or is paid at the door, stays so: only the extra money goes back.
+  // A paid order, or a cash order, keeps its status: only the extra money goes back.
   const isEnded = order.status === 'cancelled' || order.status === 'expired';
   const owes = isEnded && canMove(order.payment_status, 'refund_due');
   const change = owes ? { payment_status: 'refund_due' as const } : {};
@@ -104,7 +104,7 @@ async function oweAll(ctx: Context, order: LockedOrder, owed: readonly Payment[]
   return settled;
 }
 
-/** Updates the payment status where no money changes the order itself. */
+/** Updates the payment status if no money changes the order itself. */
 async function follow(
   ctx: Context,
   order: LockedOrder,
@@ -137,8 +137,8 @@ function eventsOf(
 }
 
 /**
- * After a typed reference that staff did not find, the order waits once more for the time to pay. After another amount
- * it waits for staff, without an end: the shop has the money.
+ * The new end of an order: if staff did not find a typed reference, it waits again for the time to pay. If they found
+ * another amount, it waits for staff without an end: the shop has the money.
  */
 async function newDeadline(
   ctx: Context,
@@ -154,26 +154,26 @@ async function newDeadline(
 }
 
 type Try = Pick<Payment, 'id' | 'status' | 'captured' | 'refunded' | 'owed' | 'updated_at'>;
-/** Francs: `given_back` is what of the total went back after the delivery. */
+/** Francs: `given_back` is the part of the total that was refunded after delivery. */
 type Reconcilable = Pick<LockedOrder, 'status' | 'payment_status' | 'total' | 'held' | 'given_back'>;
 
 /** What follows for an order from its payments. */
 export interface Reconciliation<T extends Try> {
-  /** The payments whose money pays the order: it is confirmed, or revived when it has expired. Empty: none does. */
+  /** The payments that pay the order: it is confirmed, or revived if it has expired. Empty: none does. */
   pays: T[];
-  /** Other money, or money for an order that was cancelled: it has to be refunded. */
+  /** Other money, or money for a cancelled order: it must be refunded. */
   owed: T[];
-  /** The new payment status when none of the above changes it; null: as before. */
+  /** The new payment status if none of the above changes it; null: as before. */
   status: PaymentStatus | null;
 }
 
-/** A shopper who cancelled does not want the goods any more. */
+/** A customer who cancelled does not want the goods any more. */
 const canBePaid = (status: OrderStatus) => status !== 'cancelled';
 
 /**
- * Compares an order with every try to pay for it. The first money that is enough pays it, once; one with a rest to pay is
- * paid by what came before it and what comes now together. All other money is owed. Another amount than asked for waits
- * for staff while the order is pending, and is owed afterwards.
+ * Compares an order with all its payments. The first money that is enough pays it, once; an order with a rest to pay is
+ * paid by earlier and new money together. All other money is owed. An amount other than asked for waits for staff while
+ * the order is pending, and is owed afterwards.
  */
 export function reconcile<T extends Try>(order: Reconcilable, payments: readonly T[]): Reconciliation<T> {
   const arrived = arrivedOf(payments);
@@ -191,7 +191,7 @@ export function reconcile<T extends Try>(order: Reconcilable, payments: readonly
   };
 }
 
-/** The money that has arrived, in the order in which it did. */
+/** The money that has arrived, in the order of arrival. */
 function arrivedOf<T extends Try>(payments: readonly T[]): T[] {
   const arrived = payments.filter((each) => each.status === 'paid');
   return arrived.toSorted((a, b) => a.updated_at.getTime() - b.updated_at.getTime());
@@ -221,7 +221,7 @@ function statusOf(
 
 function byLatest(order: Reconcilable, payments: readonly Try[]) {
   if (order.payment_status === 'refund_due') return areRefunded(payments) ? 'refunded' : null;
-  // With cash at the door earlier tries to pay do not matter any more.
+  // For a cash order earlier payments do not matter any more.
   if (order.payment_status === 'unpaid') return null;
   const status = payments.at(-1)?.status;
   if (status === 'failed') return 'failed';
@@ -234,9 +234,9 @@ function areRefunded(payments: readonly Try[]): boolean {
 }
 
 /**
- * Every payment status and what may follow it (decisions: Order). Cash at the door goes directly to paid; a failed try
- * may be followed by another one, by cash, or by money that arrives late. An order that becomes dearer than what was
- * paid has a rest to pay.
+ * Every payment status and those that may follow it (decisions: Order). Cash on delivery goes directly to paid; after a
+ * failed payment another one, cash, or late money may follow. An order that becomes more expensive than the payment has
+ * a rest to pay.
  */
 export const nextPaymentStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unpaid: ['pending', 'paid', 'mismatch', 'refund_due'],

@@ -49,11 +49,11 @@ const settle: Record<PaymentStep, (ctx: Context, found: Case) => Promise<unknown
 };
 
 /**
- * Records what staff counted, found or sent for an order; the state of the order follows from its payments. A refund
+ * Records money that staff counted, found or sent for an order; the order's state follows from its payments. A refund
  * that is recorded already is not recorded again.
- * @throws not_found; step_up_required for a large refund; forbidden when the role may not do it; invalid_state when the
- * step is not possible now, on `version` when the order has changed; validation_error on `amount` (with the
- * difference), `reference`, `payment`, `note`.
+ * @throws not_found; step_up_required for a large refund; forbidden if the role may not do it; invalid_state if the
+ * step is not possible now, on `version` if the order has changed; validation_error on `amount` (with the difference),
+ * `reference`, `payment`, `note`.
  */
 export async function recordStaffPayment(
   ctx: Context,
@@ -75,7 +75,8 @@ export async function recordStaffPayment(
 }
 
 /**
- * Packers take money at the door alone. Who comes second, when a colleague has counted it, is told that it is paid.
+ * Packers may only take money at the door. If a colleague has counted it first, the second one is told that the order
+ * is paid.
  * @throws forbidden; invalid_state
  */
 function requirePackerStep(step: PaymentStep, order: Case['order'], payments: Case['payments']): void {
@@ -94,7 +95,7 @@ async function payWhatIsDue(ctx: Context, found: Case): Promise<void> {
   else await confirm(ctx, found, { isRight: true });
 }
 
-/** Money at the door is counted, unless the customer has typed a reference that is looked for first. */
+/** Money at the door is counted, unless the customer has typed a reference that must be looked for first. */
 function takesAtTheDoor(order: Case['order'], payments: Case['payments']): boolean {
   return isDueAtTheDoor(order) && !judgedTry(order, payments);
 }
@@ -112,8 +113,8 @@ function readWords(body: Body): Case['said'] {
 }
 
 /**
- * Decides that money goes back: the whole price of a delivered order, or another amount than was asked for, whose order
- * is cancelled with it. Its customer is told.
+ * Decides on a refund: the whole price of a delivered order, or a wrong amount, whose order is then cancelled. Its
+ * customer is told.
  */
 async function giveBack(ctx: Context, { order, payments, said }: Case): Promise<void> {
   if (order.payment_status === 'mismatch') return endOrder(ctx, order, 'cancelled', said.note);
@@ -124,8 +125,9 @@ async function giveBack(ctx: Context, { order, payments, said }: Case): Promise<
 }
 
 /**
- * Records that money was sent back, under the reference of that transfer. Its customer is told.
- * @throws validation_error on `reference`, on `amount` when it is not what is owed, on `payment` where several owe.
+ * Records that money was sent back, with the reference of that transfer. Its customer is told.
+ * @throws validation_error on `reference`, on `amount` if it is not the owed amount, on `payment` if several payments
+ * owe.
  */
 async function refund(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const payment = choosePayment(payments, said.payment);
@@ -155,8 +157,8 @@ function choosePayment(payments: readonly Payment[], id: string | null): Payment
 
 /**
  * Records that part of the money of a delivered order was sent back, because something was missing or bad. The order
- * stays paid by the rest; when nothing is left it is refunded. Its customer is told the reason.
- * @throws validation_error on `amount` without one or above what is left, on `reference`, on `note` without a reason.
+ * stays paid by the rest; if nothing is left it is refunded. Its customer is told the reason.
+ * @throws validation_error on `amount` without one or above the rest, on `reference`, on `note` without a reason.
  */
 async function refundPart(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const kept = payments.filter((each) => leftOf(each) > 0);
@@ -194,7 +196,7 @@ async function requireOwed(ctx: Context, { id }: Payment): Promise<Payment> {
 /**
  * Whether this refund is recorded already, because two colleagues record the same transfer. Then nothing is booked or
  * mailed.
- * @throws validation_error on `reference` when another refund, of this order or another, has it.
+ * @throws validation_error on `reference` if another refund, of this order or another, has it.
  */
 async function isNotedRefund(
   ctx: Context,
@@ -206,7 +208,7 @@ async function isNotedRefund(
   if (!noted) return false;
   const refunded = payments.find(({ id }) => id === noted.payment_id);
   const isChosen = payment === null || payment === noted.payment_id;
-  // Without an amount, all that is owed is meant.
+  // Without an amount, everything owed is meant.
   const isAll = step === 'refunded' && amount === null;
   const isOver = step === 'partly_refunded' || (refunded !== undefined && !owesMoney(refunded));
   if (refunded && isChosen && isOver && (isAll || amount === noted.amount)) return true;
@@ -214,8 +216,8 @@ async function isNotedRefund(
 }
 
 /**
- * Asks for a fresh proof of identity when more than the limit of the settings is sent back, together with what went
- * back of this order before. Owners are told. In the caller's transaction.
+ * Requires step-up if a refund, together with earlier refunds of this order, is above the limit of the settings. Owners
+ * are told. In the caller's transaction.
  * @throws step_up_required
  */
 async function guardRefund(ctx: Context, step: PaymentStep, { order, payments, said }: Case): Promise<void> {
@@ -225,7 +227,7 @@ async function guardRefund(ctx: Context, step: PaymentStep, { order, payments, s
   await guardLargeRefund(ctx, { number: order.number, francs });
 }
 
-/** The same of so many francs in all. @throws step_up_required */
+/** The same for a total in francs. @throws step_up_required */
 export async function guardLargeRefund(
   ctx: Context,
   { number, francs }: { number: string; francs: number },

@@ -19,17 +19,17 @@ import { type OrderVisitor, requireAccess } from '../reading/require-access.ts';
 import { showOrder } from '../reading/show-order.ts';
 import { canMove, reconcileOrder } from './reconcile-order.ts';
 
-/** A reader of an order waits at most this long for its provider, in ms; jobs continue to ask. */
+/** The longest wait of an order's reader for its provider, in ms; jobs continue to ask. */
 const WAIT_MS = 3_000;
 
 /** Refreshes in progress, by order: requests that come meanwhile share one. */
 const looking = new Map<string, Promise<void>>();
 
 /**
- * Finds out how an order is really paid: asks the provider, or keeps the typed reference for staff to check. What the
- * client claims changes nothing.
- * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `reference`;
- * invalid_state when no typed reference is awaited.
+ * Finds out whether an order is really paid: asks the provider, or keeps the typed reference for staff to check. The
+ * client's claim alone changes nothing.
+ * @throws not_authenticated, not_found, rate_limited as requireAccess; validation_error on `reference`; invalid_state
+ * if no typed reference is expected.
  */
 export async function confirmPayment(
   ctx: Context,
@@ -44,8 +44,8 @@ export async function confirmPayment(
 }
 
 /**
- * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and then either
- * pays the order or is refunded.
+ * Keeps a typed reference, also for an order that has ended meanwhile: the money may have been sent, and then it pays
+ * the order or is refunded.
  */
 async function keepReference(
   ctx: Context,
@@ -69,7 +69,7 @@ async function keepReference(
   });
 }
 
-/** The order is held until staff have checked; a corrected reference gives no more time, an ended order has none. */
+/** The order is held until staff have checked; a corrected reference gives no more time, an ended order gets none. */
 async function endWith(ctx: Context, order: LockedOrder, { provider_ref }: Payment) {
   if (order.status !== 'pending' || provider_ref !== null) return {};
   return { expires_at: await holdForReference(ctx, order) };
@@ -81,8 +81,8 @@ function requireAwaited({ payment_method, payment_status }: LockedOrder): void {
 }
 
 /**
- * Asks the provider for the state of an order's last try to pay and updates the order; a try that is not started yet is
- * started. With a slow or failing provider the order stays as it is. Must not run in a transaction.
+ * Asks the provider for the state of an order's last payment and updates the order; starts a payment that is not
+ * started yet. If the provider is slow or fails, the order stays as it is. Must not run in a transaction.
  */
 export async function refreshOrderPayment(ctx: Context, orderId: string): Promise<void> {
   let look = looking.get(orderId);

@@ -8,12 +8,12 @@ import { isOverdueAt } from '../staff/staff-order.store.ts';
 
 type Span = { from: Date; until: Date };
 
-/** How many best sellers the report of a day names. */
+/** The number of best sellers in the report of a day. */
 const BEST = 10;
-/** Sold is what was paid: cash that is still in someone's pocket, or a reference that no one has found, is no sale yet. */
+/** Only paid orders are sales: cash that was not taken yet, or a reference that was not found, is none. */
 const isSold = sql<boolean>`(o.status NOT IN ('cancelled', 'expired') AND o.payment_status = 'paid')`;
 
-/** How many orders were placed in a span of time, and how many orders ended in it. */
+/** The number of orders placed in a span of time, and of orders that ended in it. */
 export async function countOrders(db: Db, { from, until }: Span): Promise<DayReport['orders']> {
   const { rows } = await sql<DayReport['orders']>`SELECT
     (SELECT count(*)::int FROM "order" WHERE placed_at >= ${from} AND placed_at < ${until}) AS placed,
@@ -24,7 +24,7 @@ export async function countOrders(db: Db, { from, until }: Span): Promise<DayRep
   return rows[0] ?? { placed: 0, delivered: 0, cancelled: 0, expired: 0 };
 }
 
-/** What was sold in a span of time: orders placed in it that are paid, and neither cancelled nor expired. Francs. */
+/** Sales of a span of time: orders placed in it that are paid, and neither cancelled nor expired. Francs. */
 export async function sumSales(db: Db, { from, until }: Span): Promise<DayReport['sales']> {
   const { rows } = await sql<DayReport['sales']>`
     SELECT count(*)::int AS orders, coalesce(sum(subtotal), 0)::bigint AS subtotal,
@@ -46,7 +46,7 @@ export async function bestSold(db: Db, { from, until }: Span): Promise<DayReport
   return rows;
 }
 
-/** What was sold and taken on a day in Kigali (`YYYY-MM-DD`). Francs. */
+/** Sales and income of a day in Kigali (`YYYY-MM-DD`). Francs. */
 export interface DaySum {
   date: string;
   orders: number;
@@ -54,7 +54,7 @@ export interface DaySum {
   takings: number;
 }
 
-/** The sums of the days from one to another, as they are kept (`day_sum`); days without any are missing. */
+/** The stored sums (`day_sum`) from one day to another; days without any are missing. */
 export async function listDaySums(
   { db }: Pick<Context, 'db'>,
   { from, to }: { from: string; to: string },
@@ -66,10 +66,10 @@ export async function listDaySums(
   return rows;
 }
 
-/** How many orders wait for which step. */
+/** How many orders wait for each step. */
 export type OpenOrders = Record<'to_pack' | 'packed' | 'on_the_way' | 'late', number>;
 
-/** How many orders wait for which step now. */
+/** How many orders wait for each step now. */
 export async function countOpen(db: Db, now: Date): Promise<OpenOrders> {
   const { rows } = await sql<OpenOrders>`
     SELECT count(*) FILTER (WHERE status = 'confirmed')::int AS to_pack,
@@ -82,7 +82,7 @@ export async function countOpen(db: Db, now: Date): Promise<OpenOrders> {
 
 type Amounts = 'subtotal' | 'discount' | 'shipping_total' | 'total';
 
-/** An order as the books have it. Francs. */
+/** An order for the books. Francs. */
 export interface BookedOrder
   extends Pick<
     OrderRow,
@@ -126,7 +126,7 @@ export interface ExportedLine
   sector: string | null;
 }
 
-/** So many of these orders, the earliest first, those behind a place. */
+/** A limited number of these orders, the earliest first, after a place. */
 export async function selectExported(
   db: Db,
   wanted: ExportedOrders,

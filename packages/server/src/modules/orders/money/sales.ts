@@ -22,7 +22,7 @@ export { listDaySums } from './sales.store.ts';
 
 type Span = { from: Date; until: Date };
 
-/** What was ordered and sold in a span of time. */
+/** Orders and sales of a span of time. */
 export async function sumSalesOf(
   ctx: Context,
   span: Span,
@@ -34,13 +34,13 @@ export async function sumSalesOf(
   };
 }
 
-/** How many orders wait for which step now, and how many were placed in a span of time. */
+/** How many orders wait for each step now, and how many were placed in a span of time. */
 export async function countOpenOrders(ctx: Context, today: Span): Promise<OpenOrders & { today: number }> {
   const { placed } = await countOrders(ctx.db, today);
   return { today: placed, ...(await countOpen(ctx.db, ctx.now())) };
 }
 
-/** Orders placed in a span of time as the books have them, the first first, with the VAT inside each. Francs. */
+/** Orders placed in a span of time for the books, the first first, with the VAT inside each. Francs. */
 export async function listBookedOrders(ctx: Context, span: Span): Promise<(BookedOrder & { vat: number })[]> {
   const orders = await selectBookedOrders(ctx.db, span);
   return orders.map((order) => ({ ...order, vat: vatOf(order) }));
@@ -52,7 +52,7 @@ function vatOf({ lines, shipping_total }: BookedOrder): number {
 
 const AT_ONCE = 200;
 
-/** A line with the francs that its order's customer got back so far. */
+/** A line with the francs that its order's customer was refunded so far. */
 export type StreamedLine = ExportedLine & { refunded: number };
 
 /**

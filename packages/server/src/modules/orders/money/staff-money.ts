@@ -12,23 +12,23 @@ import { askedOf } from '../reading/order-rights.ts';
 import { judgedTry } from '../staff/staff-rights.ts';
 import { reconcileLocked } from './reconcile-order.ts';
 
-/** A locked order whose money is recorded, its tries to pay, and what staff typed. */
+/** A locked order whose money is recorded, its payments, and what staff typed. */
 export interface Case {
   order: LockedOrder;
   payments: readonly Payment[];
   /** `amount` in francs; null: not typed. */
   said: Record<'reference' | 'payment' | 'note', string | null> & {
     amount: number | null;
-    /** Of what is taken at the door: how much of it came to the shop's code. */
+    /** The part of the money at the door that was paid to the shop's MoMo code. */
     code_amount: number | null;
-    /** It goes back as coins, without a reference. */
+    /** Refunded as coins, without a reference. */
     coins: boolean;
   };
 }
 
 /**
- * Records the money found for a typed reference: the amount that was asked for (`isRight`), or another one, which
- * waits until staff accept it or send it back.
+ * Records the money found for a typed reference: the amount that was asked for (`isRight`), or another one, which waits
+ * until staff accept it or send it back.
  * @throws validation_error on `amount`, `reference`.
  */
 export async function confirm(ctx: Context, found: Case, { isRight }: { isRight: boolean }): Promise<void> {
@@ -52,9 +52,8 @@ export async function refuse(ctx: Context, found: Case): Promise<void> {
 }
 
 /**
- * Accepts another amount than asked for: with the rest, when too little arrived (`amount`: the whole); what is too
- * much is refunded.
- * @throws validation_error on `amount` with what is missing.
+ * Accepts a wrong amount: if it is too little, together with the rest (`amount`: the whole); a surplus is refunded.
+ * @throws validation_error on `amount` with the missing amount.
  */
 export async function accept(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const payment = payments.findLast((each) => each.status === 'mismatch');
@@ -76,7 +75,7 @@ function requireJudged({ order, payments }: Case): Payment {
   return payment;
 }
 
-/** @throws validation_error on `field`, with the difference, when it is not what is expected. Francs. */
+/** @throws validation_error on `field`, with the difference, if the amount is not the expected one. Francs. */
 export function requireAmount(amount: number, expected: number, field = 'amount'): void {
   if (amount === expected) return;
   const difference = formatFrancs(Math.abs(amount - expected));
@@ -84,15 +83,15 @@ export function requireAmount(amount: number, expected: number, field = 'amount'
   throw fieldError(field, `${much}: it must be ${formatFrancs(expected)}.`);
 }
 
-/** What was paid at the door, in francs: as coins, and to the shop's code under a reference. */
+/** Money paid at the door, in francs: as coins, and to the shop's MoMo code with a reference. */
 export interface DoorMoney {
   cash: number;
   code: { amount: number; reference: string } | null;
 }
 
 /**
- * Reads what was paid at the door and locks its reference, before any stock is locked; null: nothing was.
- * @throws validation_error on `reference`, also for one that has paid already, and on `code_amount`.
+ * Reads the money paid at the door and locks its reference, before any stock is locked; null: nothing was paid.
+ * @throws validation_error on `reference`, also for a used one, and on `code_amount`.
  */
 export async function readDoorMoney(
   ctx: Context,
@@ -112,9 +111,9 @@ export async function readDoorMoney(
 }
 
 /**
- * Records what was paid at the door for a locked order, each way as a payment of its own: the order is paid, and its
- * customer gets the confirmation. What a phone was asked for meanwhile is not awaited any more.
- * @throws validation_error on `amount` with the difference when both together are not what is still to be paid.
+ * Records the money paid at the door for a locked order, coins and MoMo code as separate payments: the order is paid,
+ * and its customer gets the confirmation. An open request to a phone is abandoned.
+ * @throws validation_error on `amount` with the difference if both together are not the amount still to pay.
  */
 export async function takeAtTheDoor(
   ctx: Context,

@@ -10,8 +10,8 @@ export type VatClass = keyof typeof RATES;
 const DELIVERY_CLASS: VatClass = 'standard';
 
 /**
- * The VAT inside an order's total, class by class, standard first; classes without money are left out. Lines count
- * as paid, after the coupon. Francs: the gross amounts add up to the total, and VAT is rounded once a class.
+ * The VAT inside an order's total, per class, standard first; classes without money are left out. Lines count at the
+ * paid price, after the coupon. Francs: the gross amounts add up to the total, and VAT is rounded once per class.
  */
 export function vatInside(
   lines: readonly { vat_class: VatClass; discounted_price: number }[],

@@ -4,20 +4,20 @@ import type { placeGuestOrder, placeOrder, Substitution } from '@isoko/contract/
 import { type Form, openForm } from '#server/input/form.ts';
 import { type CleanAddress, readAddress } from '#server/modules/customers/read-address.ts';
 
-/** By default nothing is replaced or left out without a call to the shopper. */
+/** By default nothing is replaced or left out without a call to the customer. */
 const DEFAULT_SUBSTITUTION: Substitution = 'call';
 
-/** What a guest posts, valid by the contract. */
+/** The body of a guest's order, valid by the contract. */
 export type GuestOrderBody = BodyOf<typeof placeGuestOrder>;
 
-/** What every order says besides the customer, the lines and the address. What is absent is null. */
+/** The fields of every order besides the customer, the lines and the address. Absent fields are null. */
 interface OrderWords {
-  /** The id of the point where it is collected; null: it is brought. */
+  /** The id of the point for collection; null: it is delivered. */
   point: string | null;
   billing: CleanAddress | null;
   shipping_method: string;
   payment_method: string;
-  /** As typed; each way to pay reads what it needs. */
+  /** As typed; each payment method reads what it needs. */
   payment: { phone: string | null; reference: string | null };
   substitution: Substitution;
   note: string | null;
@@ -26,11 +26,11 @@ interface OrderWords {
   expected_total: number | null;
 }
 
-/** An order as it was sent, cleaned: single spaces, no control characters, phones in E.164. */
+/** A posted order, cleaned: single spaces, no control characters, phones in E.164. */
 export interface OrderInput extends OrderWords {
   customer: { name: string; phone: string; email: string | null };
   line_items: Required<WantedLine>[];
-  /** The lines come from a kept cart: what is gone is left out, as its owner has seen. */
+  /** The lines come from a saved cart: goods that are gone are left out, as its owner has seen. */
   chosenEarlier?: boolean;
   coupon: string | null;
   /** Null: it is collected at `point`. */
@@ -38,8 +38,8 @@ export interface OrderInput extends OrderWords {
 }
 
 /**
- * Reads what a guest posted. The keys always have the same order, so that equal orders are equal JSON.
- * @throws validation_error with every field that cannot be used.
+ * Reads the body of a guest's order. The keys always have the same order, so that equal orders are equal JSON.
+ * @throws validation_error with every invalid field.
  */
 export function readOrderInput(body: GuestOrderBody): OrderInput {
   const form = openForm();
@@ -58,7 +58,7 @@ export function readOrderInput(body: GuestOrderBody): OrderInput {
   return input;
 }
 
-/** Where it is brought; null: it is collected, and an address that was sent is not kept. */
+/** The delivery address; null: it is collected, and a posted address is not stored. */
 function readShipping(
   form: Form,
   { point, shipping }: Pick<GuestOrderBody, 'point' | 'shipping'>,
@@ -69,7 +69,7 @@ function readShipping(
   return null;
 }
 
-/** Reads what every order has, with its keys always in the same order. */
+/** Reads the fields of every order, its keys always in the same order. */
 function readOrderWords(
   form: Form,
   body: Omit<GuestOrderBody, 'customer' | 'line_items' | 'coupon' | 'shipping'>,
@@ -90,23 +90,23 @@ function readOrderWords(
   };
 }
 
-/** What a signed-in customer posts, valid by the contract. */
+/** The body of a signed-in customer's order, valid by the contract. */
 export type CartOrderBody = BodyOf<typeof placeOrder>;
 
-/** The same, cleaned: the lines are in the cart. One of `point`, `address` and `shipping` is there. */
+/** The same, cleaned; the lines are in the cart. It has one of `point`, `address` and `shipping`. */
 export interface CartOrderInput extends OrderWords {
-  /** The id of the cart that was shown. */
+  /** The id of the cart that the customer saw. */
   cart: string | null;
-  /** The id of a kept address. */
+  /** The id of a saved address. */
   address: string | null;
   shipping: CleanAddress | null;
-  /** Of who collects it, E.164; null: the account’s. */
+  /** The phone of whoever collects it, E.164; null: the account’s. */
   phone: string | null;
 }
 
 /**
- * Reads what was posted to order the server cart. Equal orders are equal JSON.
- * @throws validation_error with every field that cannot be used, on `shipping` when there is no address.
+ * Reads the body of an order from the server cart. Equal orders are equal JSON.
+ * @throws validation_error with every invalid field, on `shipping` if there is no address.
  */
 export function readCartOrderInput(body: CartOrderBody): CartOrderInput {
   const form = openForm();

@@ -14,22 +14,22 @@ import { findClaim, forgetClaims, insertClaim, type KeyClaim } from './placing.s
 /** All guests share one scope of keys; each account has its own. */
 const GUESTS = 'guest';
 
-/** A request that may become one order only. */
+/** A request that may become only one order. */
 export interface OrderRequest {
   /** The Idempotency-Key, if one was sent. */
   key?: string;
   /** Equal inputs are equal JSON. */
   input: object;
-  /** Whose order it is; null: a guest's. */
+  /** The account of the order; null: a guest's. */
   accountId: string | null;
-  /** What placing it will read, as far as the request says: read together with the shop's rules. */
+  /** Reads that placing it needs, as far as the request tells: made together with that of the shop's rules. */
   reads?: readonly Read<unknown>[];
 }
 
 /**
- * Runs `place` in the order's transaction with the new order's id, and returns the order it made. With a `key` the same input
- * is placed once: a repetition gets the existing order, as it is now. A refused order leaves nothing behind.
- * @throws idempotency_mismatch, in_progress on the key; not_authenticated when the account was erased a moment ago.
+ * Runs `place` in the order's transaction with the new order's id, and returns the order. With a `key` the same input
+ * is placed once: a repetition gets the existing order in its present state. A refused order leaves nothing behind.
+ * @throws idempotency_mismatch, in_progress on the key; not_authenticated if the account was erased a moment ago.
  */
 export function placeOnce(
   ctx: Context,
@@ -37,7 +37,7 @@ export function placeOnce(
   place: (ctx: Context, id: string) => Promise<Order>,
 ): Promise<Order> {
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  // A caller in a transaction has a connection already and does not wait for one.
+  // A caller in a transaction already has a connection, so it does not queue for one.
   const inLane = ctx.db.isTransaction ? <T>(work: () => T) => work() : inOrderLane;
   return inLane(() =>
     inTransaction(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ export function placeOnce(
       const newId = randomUUID();
       const claim = { scope: accountId ?? GUESTS, fingerprint, orderId: newId };
       const earlierId = key && (await claimKey(ctx, { ...claim, key }));
-      // One look at the shop's rules holds for all of the order.
+      // The shop's rules are read once for the whole order.
       const ruled = await keepRules(await readAhead(ctx, [rulesRead, ...reads]));
       return earlierId ? showOrder(ruled, earlierId) : namingGoods(ruled, () => place(ruled, newId));
     }),
@@ -54,13 +54,13 @@ export function placeOnce(
 
 /** How long a key is remembered. */
 const KEEP_MS = 48 * 60 * 60 * 1000;
-/** How often an order also deletes outdated claims, at most. */
+/** Minimum time between two deletions of outdated claims by one process, in ms. */
 const FORGET_EVERY_MS = 60 * 1000;
 
 /**
- * Claims a key inside the order's transaction and returns null; or, when a committed request had it, the id of that
+ * Claims a key inside the order's transaction and returns null; or, if a committed request had it, the id of that
  * request's order. Waits for a request in flight, at most the lock time-out.
- * @throws idempotency_mismatch when the key was used for another input; in_progress when the wait was too long.
+ * @throws idempotency_mismatch if the key was used for another input; in_progress if the wait was too long.
  */
 async function claimKey(ctx: Context, claim: KeyClaim): Promise<string | null> {
   const now = ctx.now();
@@ -89,15 +89,15 @@ async function forgetNowAndThen(
 
 /** Orders in the database at the same time; the pool's other connections stay free for visitors who browse. */
 const AT_ONCE = 8;
-/** About what 8 can do within two or three seconds; further orders are refused immediately. */
+/** As many as 8 connections can do within two or three seconds; further orders are refused immediately. */
 const MAX_WAITING = 400;
 
 const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
 /**
- * Runs `work` when it is its turn, first come first served. Without it many orders would wait for connections until the
- * pool gives up, as if the database were gone.
- * @throws unavailable when too many wait already.
+ * Runs `work` in turn, first come first served. Without this, many orders would wait for connections until the pool
+ * gives up, as if the database were gone.
+ * @throws unavailable if too many wait already.
  */
 export function inOrderLane<T>(work: () => Promise<T>): Promise<T> {
   return lane.run(work);

@@ -36,13 +36,13 @@ import {
 } from './require.ts';
 import { messagesOf, startOf, startOrder } from './start-order.ts';
 
-/** The account whose order it is. */
+/** The account of the order. */
 export interface Owner {
   id: string;
   email: string | null;
 }
 
-/** What becomes an order: `source` is the shop's site unless staff typed the order. */
+/** The input of placeOrder: `source` is the shop's site unless staff typed the order. */
 interface Placing {
   id: string;
   input: OrderInput;
@@ -50,7 +50,7 @@ interface Placing {
   source?: OrderSource;
 }
 
-/** What placeOrder reads before anything is locked, as far as its input says. */
+/** The reads of placeOrder before anything is locked, as far as its input tells. */
 export function readsOf({ shipping, customer, line_items }: OrderInput): Read<unknown>[] {
   return [
     ...(shipping ? [placeRead(shipping), windowsIn(shipping.district)] : []),
@@ -61,13 +61,13 @@ export function readsOf({ shipping, customer, line_items }: OrderInput): Read<un
 }
 
 /**
- * Turns an input into an order: prices it, refuses what is not possible, writes the order as bought, and takes what others want
- * too: the stock, a place in the delivery window, a use of the coupon. Must run in a transaction; an error leaves nothing
- * behind. Locks are always taken in the same sequence: key, holders, the customer's record, wallet, stock units by id, window,
- * coupon.
- * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock,
- * not_deliverable, min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked,
- * rate_limited for a wallet with an open request.
+ * Turns an input into an order: prices it, refuses what is not possible, writes the order as bought, and takes the
+ * shared resources: the stock, a place in the delivery window, a use of the coupon. Must run in a transaction; an error
+ * leaves nothing behind. Locks are always taken in the same order: key, holders, the customer's record, wallet, stock
+ * units by id, window, coupon.
+ * @throws validation_error, not_found (a product is not sold any more), coupon_invalid, out_of_stock, not_deliverable,
+ * min_order_amount, price_changed (`data`: the new quote), too_many_open_orders, customer_blocked, rate_limited for a
+ * wallet with an open request.
  */
 export async function placeOrder(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function placeOrder(
   const { shipping, customer, note, delivery_window: key } = input;
   const billing = input.billing && (await requireAddress(ctx, input.billing, 'billing.'));
   const buyer = buyerOf(input, owner);
-  // Only an account is known before the order: what a guest types proves nothing yet.
+  // Only an account is known before the order: a guest's typed contacts prove nothing yet.
   const known = owner && buyer;
   const cart = { ...input, buyer: known, district: shipping?.district, sector: shipping?.sector };
   const pricing = await priceCart(ctx, cart, { prefix: 'shipping.' });
@@ -113,14 +113,16 @@ export async function placeOrder(
   return order;
 }
 
-/** When an order comes: in the window with this key, or without one as `anyTime` says. @throws validation_error. */
+/**
+ * When an order is delivered: in the window with this key, or without one within `anyTime`. @throws validation_error.
+ */
 async function timeOf(ctx: Context, key: string | null, where: { zoneId: string; method: string }) {
   if (key !== null) return { window: await findWindow(ctx, { key, ...where }), anyTime: null };
   return { window: null, anyTime: await anyTimeIn(ctx, where.zoneId, where.method) };
 }
 
 /**
- * Takes what others want too, as the last thing before the commit: they wait for that and for nothing else.
+ * Takes the shared resources last, right before the commit, so that other orders wait only for that.
  * @throws out_of_stock, validation_error on `delivery_window`, coupon_invalid.
  */
 async function takeShared(
@@ -132,7 +134,7 @@ async function takeShared(
   await redeemCoupon(ctx, pricing, { orderId, buyer });
 }
 
-/** What an order takes of what others want too. */
+/** The shared resources of an order. */
 interface Shared {
   id: string;
   buyer: Buyer;
@@ -143,7 +145,8 @@ interface Shared {
 }
 
 /**
- * The way to pay, the most that the order can come to, and what is asked for now: of that `held` for goods that are weighed.
+ * The payment method, the highest possible total, and the amount asked for now, of which `held` is for goods that are
+ * weighed later.
  * @throws validation_error on `payment_method`.
  */
 async function requirePayment(ctx: Context, { payment_method }: OrderInput, pricing: Pricing) {
@@ -171,7 +174,9 @@ async function requireProofless(
   if (order.total > 0) await requireQuietWallet(ctx, { method, phone: payment.phone ?? customer.phone });
 }
 
-/** @throws customer_blocked, with the shop's phone, for a person whom staff have blocked: they order by calling. */
+/**
+ * @throws customer_blocked, with the shop's phone, for a person whom staff have blocked: they may only order by phone.
+ */
 export async function requireWelcome(
   ctx: Context,
   buyer: { phone: string; id: string | null },
@@ -207,7 +212,7 @@ function buyerOf({ customer }: OrderInput, owner: Owner | null): Buyer {
 /** An order before anything is reserved for it. */
 export interface OpeningOrder {
   input: Pick<OrderInput, 'customer' | 'shipping'>;
-  /** Whose it is; null: a guest's. */
+  /** The account it belongs to; null: a guest's. */
   accountId: string | null;
   source: OrderSource;
   /** Francs. */
@@ -217,11 +222,11 @@ export interface OpeningOrder {
 }
 
 /**
- * Refuses to hold more than a few open orders and a total value (settings) for an unproved phone, so that typed orders
- * cannot empty the stock. A proved phone is free. A guest is counted by the phone, by an unproved mailbox and by the
- * address; a signed-in customer by the account, so that orders of strangers do not count. Orders typed by staff are not
- * limited. Exact also for parallel orders; before stock is locked.
- * @throws too_many_open_orders with the shop's phone; in_progress when other orders with that contact take long.
+ * Limits the open orders and their total value (settings) of an unproved phone, so that fake orders cannot empty the
+ * stock. A proved phone has no limit. A guest's orders are counted by phone, by unproved mailbox and by address; a
+ * signed-in customer's by account, so that orders of strangers do not count. Orders typed by staff are not limited.
+ * Exact also for parallel orders; runs before stock is locked.
+ * @throws too_many_open_orders with the shop's phone; in_progress if other orders with that contact take long.
  */
 export async function requireFewOpen(ctx: Context, order: OpeningOrder): Promise<void> {
   const { source, total } = order;

@@ -3,21 +3,21 @@ import type { Db } from '#server/database/tables.ts';
 import type { CleanAddress } from '#server/modules/customers/read-address.ts';
 import { HOLDING_STATUSES, UNPAID } from '../lifecycle/order-status.ts';
 
-/** The key of a request that may become one order only. */
+/** The idempotency key of a request that may become only one order. */
 export interface KeyClaim {
-  /** Whose keys these are. */
+  /** Whose key it is. */
   scope: string;
   key: string;
-  /** The same for the same input. */
+  /** Equal for equal inputs. */
   fingerprint: string;
-  /** The order it will become. */
+  /** The id of the order to be. */
   orderId: string;
 }
 
-/** How many old rows are deleted with one new one, so that no order is slow. */
+/** Each new row deletes at most this many old ones, so that no order is slow. */
 const FORGET_AT_ONCE = 500;
 
-/** Writes the claim, over one that is `outdated`; false when there is a younger one of the same key. */
+/** Writes the claim, or takes over one that is `outdated`; false if there is a younger one of the same key. */
 export async function insertClaim(
   db: Db,
   { scope, key, fingerprint, orderId, now, outdated }: KeyClaim & { now: Date; outdated: Date },
@@ -53,12 +53,12 @@ export async function forgetClaims(db: Db, outdated: Date): Promise<void> {
       ORDER BY created_at LIMIT ${FORGET_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(db);
 }
 
-/** Locks the id of a sale at the counter until the transaction ends: who sends it too waits. */
+/** Locks the id of a sale at the counter until the transaction ends: the same sale sent again waits. */
 export async function lockSale(db: Db, id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sale ' || ${id}, 0))`.execute(db);
 }
 
-/** The order that has this id already; undefined: none has. */
+/** The order with this id; undefined: there is none. */
 export function findSale(db: Db, id: string): Promise<{ source: string; total: number } | undefined> {
   return db.selectFrom('order').select(['source', 'total']).where('id', '=', id).executeTakeFirst();
 }
@@ -69,18 +69,18 @@ export interface Holder {
   value: string;
 }
 
-/** Of whom open orders are counted. */
+/** The person whose open orders are counted. */
 export interface Opener {
   accountId: string | null;
   phone: string;
-  /** Null: it does not count. */
+  /** Null: not counted. */
   email: string | null;
   shipping: CleanAddress | null;
 }
 
 /**
- * Locks an account, or else each of phone, e-mail and address, until the transaction ends: other orders of theirs wait. How many
- * web orders with an end each of them has open, and their total in francs.
+ * Locks an account, or else each of phone, e-mail and address, until the transaction ends: other orders with these
+ * wait. Returns for each how many open web orders with an end it has, and their total in francs.
  */
 export async function holdOpenOrders(
   db: Db,
@@ -93,7 +93,7 @@ export async function holdOpenOrders(
   return rows;
 }
 
-/** Orders of any of these holders that hold stock and are not paid, by id. */
+/** Unpaid orders of any of these holders that hold stock, by id. */
 export async function selectOpenOrders(db: Db, holders: readonly Holder[]): Promise<string[]> {
   const rows = await db
     .selectFrom('order')

@@ -21,14 +21,14 @@ import { readLines } from '#server/modules/translations/reader.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { OrderInput } from './order-input.ts';
 
-/** An address with the province its district and sector are in. */
+/** An address with the province of its district and sector. */
 export type PlacedAddress = CleanAddress & Area;
 
-/** Where an order goes and how. */
+/** Where and how an order is delivered. */
 export interface Delivery {
-  /** Null: the goods are not brought to an address. */
+  /** Null: the goods are not delivered to an address. */
   address: PlacedAddress | null;
-  /** Where it is collected. */
+  /** The point for collection. */
   point: PointRule | null;
   zone: ZoneRule;
   method: QuotedMethod;
@@ -40,14 +40,14 @@ export async function requireOpen(ctx: Context): Promise<void> {
   if (paused !== null) throw new ShopError('shop_paused', { values: { reason: paused } });
 }
 
-/** The coupon that counts, if one was given. @throws coupon_invalid with the reason when it cannot be used. */
+/** The valid coupon, if one was given. @throws coupon_invalid with the reason if it cannot be used. */
 export function requireCoupon({ coupon }: Pricing): Coupon | null {
   if (!coupon) return null;
   if (!coupon.usable) throw couponRefused(coupon.message);
   return coupon.usable.coupon;
 }
 
-/** The address with its area. @throws validation_error on its district or sector when there is no such place. */
+/** The address with its area. @throws validation_error on its district or sector if there is no such place. */
 export async function requireAddress(
   ctx: Context,
   address: CleanAddress,
@@ -59,7 +59,7 @@ export async function requireAddress(
 
 type GoodsInput = { line_items: readonly { product: string }[]; chosenEarlier?: boolean };
 
-/** @throws what refuses the lines of an order: requireSold, requireStock, requireWeights. */
+/** @throws all errors about lines of an order: requireSold, requireStock, requireWeights. */
 export async function requireGoods(ctx: Context, input: GoodsInput, pricing: Pricing): Promise<void> {
   requireSold(input, pricing);
   requireStock(pricing);
@@ -67,8 +67,8 @@ export async function requireGoods(ctx: Context, input: GoodsInput, pricing: Pri
 }
 
 /**
- * @throws not_found when a product is not sold any more; `errors` name its lines. Of a kept cart, which is shown without
- * such lines, validation_error on `cart` when nothing is left.
+ * @throws not_found if a product is not sold any more; `errors` name its lines. For a saved cart, which is shown
+ * without such lines, validation_error on `cart` if nothing is left.
  */
 function requireSold({ line_items, chosenEarlier }: GoodsInput, { found, changes }: Pricing): void {
   if (chosenEarlier) {
@@ -84,13 +84,17 @@ function requireSold({ line_items, chosenEarlier }: GoodsInput, { found, changes
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
-/** @throws out_of_stock when the stock read for this pricing does not cover every line: before anything is locked. */
+/**
+ * @throws out_of_stock if the stock read for this pricing does not cover every line; checked before anything is locked.
+ */
 function requireStock({ changes, found }: Pricing): void {
   const shorts = changesOf(changes, 'stock').map((change) => toShortLine(change, found));
   if (shorts.length) throw new OutOfStock(shorts);
 }
 
-/** @throws validation_error for a line whose product is not sold in that weight; of a kept cart the nearest counts. */
+/**
+ * @throws validation_error for a line whose product is not sold in that weight; a saved cart gets the nearest weight.
+ */
 async function requireWeights(
   ctx: Context,
   { chosenEarlier }: GoodsInput,
@@ -106,7 +110,7 @@ async function requireWeights(
   );
 }
 
-/** Where the order goes and how. @throws not_deliverable naming what cannot go there. */
+/** Where and how the order is delivered. @throws not_deliverable naming the goods that cannot go there. */
 export async function requireDeliverable(
   ctx: Context,
   input: OrderInput,
@@ -124,7 +128,7 @@ export async function requireDeliverable(
   return { address, point: place.point ?? null, zone, method };
 }
 
-/** @throws min_order_amount when the items cost less than an order there begins at (specification section 5). */
+/** @throws min_order_amount if the items cost less than the minimum order there (specification section 5). */
 export async function requireMinimum(
   ctx: Context,
   { subtotal, discount }: Pick<Pricing['totals'], 'subtotal' | 'discount'>,
@@ -137,7 +141,7 @@ export async function requireMinimum(
   }
 }
 
-/** @throws price_changed with the new quote when the shopper was shown another total. */
+/** @throws price_changed with the new quote if the customer saw another total. */
 export async function requireExpectedTotal(
   ctx: Context,
   { input, cart, pricing }: { input: OrderInput; cart: CartInput; pricing: Pricing },

@@ -9,9 +9,9 @@ import { ownWallet, type PaymentMethod } from '#server/modules/payments/payment-
 import { FIRST_STATUS, type OrderEvent } from '../lifecycle/order-status.ts';
 import type { OrderInput } from './order-input.ts';
 
-/** How a new order starts. */
+/** The first state of a new order. */
 export interface OrderStart {
-  /** Its status is the last one's. */
+  /** Its status is that of the last event. */
   events: OrderEvent[];
   paymentStatus: PaymentStatus;
   expiresAt: Date | null;
@@ -21,8 +21,8 @@ const placed: OrderEvent = { type: 'placed', status: FIRST_STATUS };
 const confirmed: OrderEvent = { type: 'confirmed', status: 'confirmed' };
 
 /**
- * How an order starts that is held until `expiresAt`: with cash at the door it is confirmed, a free one is paid and
- * confirmed, and any other one waits for its money.
+ * The first state of an order that is held until `expiresAt`: a cash order is confirmed, a free one is paid and
+ * confirmed, any other one waits for its money.
  */
 export function startOf(
   { kind }: Pick<PaymentMethod, 'kind'>,
@@ -34,14 +34,14 @@ export function startOf(
   return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
 }
 
-/** What a payment needs of its order: `asked` is what it shall bring, in francs. */
+/** The fields of an order that a payment needs: `asked` is its amount, in francs. */
 export interface PayableOrder {
   id: string;
   number: string;
   asked: number;
 }
 
-/** What the shopper and the shop are told of a new order. */
+/** The messages to the customer and the shop about a new order. */
 export function messagesOf(
   { payment }: Pick<OrderInput, 'payment'>,
   { paymentStatus }: OrderStart,
@@ -56,8 +56,8 @@ export function messagesOf(
 }
 
 /**
- * Starts a new order's life, in its transaction: the first try to pay, the end of its time, and the jobs that send the messages
- * which were written with it (`told`: their ids).
+ * Starts a new order, in its transaction: its first payment, its end, and the jobs for the messages that were written
+ * with it (`told`: their ids).
  * @throws validation_error on `payment.phone` or `payment.reference`; rate_limited for a wallet with an open request.
  */
 export async function startOrder(
@@ -68,7 +68,7 @@ export async function startOrder(
   const { paymentStatus, expiresAt } = beginning;
   if (paymentStatus === 'pending') {
     const { payment_method: method, payment, customer } = input;
-    // The wallet is the customer's unless another number was typed; a payment by hand has only a typed number.
+    // The wallet is the customer's phone unless another number was typed; a payment by hand has only a typed number.
     const phone = payment.phone ?? ownWallet(method, customer.phone);
     await startNextPayment(ctx, order, { method, phone, reference: payment.reference });
   }
@@ -76,7 +76,7 @@ export async function startOrder(
   await sendSoon(ctx, told);
 }
 
-/** Writes the next try to pay for an order; the provider is asked by a job after the commit. */
+/** Writes the next payment for an order; a job asks the provider after the commit. */
 export function startNextPayment(
   ctx: Context,
   { id, number, asked }: PayableOrder,

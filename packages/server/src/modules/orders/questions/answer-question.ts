@@ -23,9 +23,9 @@ import { linesOf, silenceOf } from './proposal.ts';
 import { changeQuestion, findQuestion, type QuestionRow, selectLateQuestions } from './question.store.ts';
 
 /**
- * Takes the answer of an order's owner or holder. The first yes or no counts and is done immediately; `call` may become one of
- * them until the deadline. From the deadline on nothing counts any more: the wish does. What comes later, or for the second
- * time, changes nothing and gets the order as it is.
+ * Takes the answer of an order's owner or token holder. The first yes or no counts and is carried out immediately;
+ * `call` may become yes or no until the deadline. From the deadline on no answer counts: the substitution wish does. A
+ * late or second answer changes nothing and returns the order as it is.
  * @throws not_authenticated, not_found, rate_limited as requireAccess; not_found for a question of another order.
  */
 export async function answerQuestion(
@@ -47,8 +47,8 @@ export async function answerQuestion(
 }
 
 /**
- * Does what a customer said on the phone, also after the deadline while the line waits for that call.
- * @throws not_found; invalid_state when something came of the question already; what changeLines throws.
+ * Carries out what a customer said on the phone, also after the deadline while the line waits for that call.
+ * @throws not_found; invalid_state if the question is closed already; errors of changeLines.
  */
 export async function answerForCustomer(
   ctx: Context,
@@ -68,7 +68,7 @@ function isLate({ now }: Pick<Context, 'now'>, { answer_by }: Pick<QuestionRow, 
   return now() >= answer_by;
 }
 
-/** Ends a question that no one answered in time; one that was answered, or still has time, is left alone. */
+/** Ends a question that got no answer in time; one that is answered, or still has time, is left alone. */
 export async function closeQuestion(
   ctx: Context,
   { orderId, id }: { orderId: string; id: string },
@@ -81,10 +81,13 @@ export async function closeQuestion(
 }
 
 const AT_ONCE = 500;
-/** A question's own job ends it within this time, in ms; one that is later has lost its job. */
+/** A question's own job ends it within this time, in ms; one that is later than that has lost its job. */
 const PATIENCE_MS = 60_000;
 
-/** Queues the end of questions whose job was lost, for instance with a restored database. Returns how many there were. */
+/**
+ * Queues the end of questions whose job was lost, for instance after a restore of the database. Returns how many there
+ * were.
+ */
 export async function sweepQuestions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - PATIENCE_MS);
   const late = await selectLateQuestions(ctx.db, { before, limit: AT_ONCE });
@@ -93,7 +96,7 @@ export async function sweepQuestions(ctx: Context): Promise<number> {
   return late.length;
 }
 
-/** What was said to a question, and by whom. */
+/** The answer to a question, and who gave it. */
 interface Answered {
   order: LockedOrder;
   asked: QuestionRow;
@@ -104,8 +107,8 @@ interface Answered {
 type Trouble = NonNullable<QuestionRow['trouble']>;
 
 /**
- * Does what was answered to a question that waits. Where it cannot be done any more (the substitute was sold meanwhile, or
- * costs more than was said) the wish counts: who wants it left out gets it left out, everyone else is called.
+ * Carries out the answer to an open question. If that is no longer possible (the substitute is sold out or now costs
+ * more), the substitution wish counts: for `leave_out` the goods are left out, every other customer is called.
  */
 async function follow(ctx: Context, { order, asked, answer, by }: Answered): Promise<void> {
   const decision = answer === 'silence' ? silenceOf(order, asked) : answer;
@@ -123,7 +126,7 @@ async function follow(ctx: Context, { order, asked, answer, by }: Answered): Pro
   return settle(ctx, { ...failed, decision: 'no', change: second });
 }
 
-/** Does what a customer told a member of staff, who is told immediately when it cannot be done. @throws as changeLines. */
+/** Carries out what a customer told a member of staff, who sees an error immediately. @throws as changeLines. */
 async function followOnPhone(
   ctx: Context,
   { order, asked, answer }: Pick<Answered, 'order' | 'asked'> & { answer: 'yes' | 'no' },
@@ -134,7 +137,7 @@ async function followOnPhone(
   await settle(ctx, { order, asked, said, answered, decision: answer, change });
 }
 
-/** The deadline is over: the wish counts, unless the customer asked for a call. */
+/** The deadline is over: the substitution wish counts, unless the customer asked for a call. */
 function endInSilence(ctx: Context, order: LockedOrder, asked: QuestionRow): Promise<void> {
   if (asked.answer === 'call') return toStaff(ctx, { order, asked, said: [], answered: {} });
   return follow(ctx, { order, asked, answer: 'silence', by: 'nobody' });
@@ -156,18 +159,18 @@ interface Ending {
   trouble?: Trouble;
 }
 
-/** What becomes of an order, worked out: other lines, another weight, or (null) that it stays within what was agreed. */
+/** The computed change of an order: other lines, another weight, or (null) it stays within what was agreed. */
 type Change = { held: Held } | { weighing: Weighing } | null;
 
-/** What was decided. */
+/** A decision. */
 interface Done {
   decision: 'yes' | 'no';
   change: Change;
 }
 
 /**
- * The line changes, by the same story as when staff change it. What a yes leaves to be paid is asked of the wallet that paid
- * the order.
+ * Changes the line, with the same story as when staff change it. If a yes leaves a rest to pay, the wallet that paid
+ * the order is asked for it.
  */
 async function settle(ctx: Context, ending: Ending & Done): Promise<void> {
   const { order, asked, said, answered, trouble = null, change, decision } = ending;
@@ -179,7 +182,7 @@ async function settle(ctx: Context, ending: Ending & Done): Promise<void> {
   else await askForRest(ctx, order, await packHeavier(ctx, order, { asked, said, ...change }));
 }
 
-/** Packs a line in the weight that its customer agreed to, and tells them. Returns the order as it is then. */
+/** Packs a line in the weight that its customer agreed to, and tells them. Returns the changed order. */
 async function packHeavier(
   ctx: Context,
   order: LockedOrder,
@@ -200,7 +203,7 @@ async function packHeavier(
   return changed;
 }
 
-/** What stays of a line that was too heavy. */
+/** A sentence about the agreed weight of a line that was too heavy. */
 function atMost({ kept, ...asked }: QuestionRow): EventSentence[] {
   return kept > 0 ? [{ code: 'weight_at_most', values: { name: lineName(asked), n: kept } }] : [];
 }
@@ -216,7 +219,7 @@ async function note(ctx: Context, order: LockedOrder, said: EventSentence[]): Pr
   if (said.length) await takeStep(ctx, order, { events: [{ type: 'answer', status: order.status, said }] });
 }
 
-/** Works out what a decision comes to; the reason, with nothing set aside, when it cannot be done. */
+/** Computes the change of a decision; if it is impossible, returns the reason and reserves nothing. */
 async function attempt(
   ctx: Context,
   order: LockedOrder,
@@ -237,7 +240,7 @@ async function attempt(
   }
 }
 
-/** Sets aside what a decision about missing goods needs; of a weight only whether it is there. @throws as changeLines. */
+/** For missing goods, reserves what the decision needs; for a weight, only checks the stock. @throws as changeLines. */
 async function prepare(
   ctx: Context,
   order: LockedOrder,

@@ -21,14 +21,15 @@ import { requireVersion, roleOf } from '../staff/staff-rights.ts';
 import { changeQuestion, findQuestion, findWaiting, insertQuestion } from './question.store.ts';
 
 const MINUTE_MS = 60_000;
-/** With less time than this no one reads a message and answers it. */
+/** In less time than this no one reads a message and answers it. */
 const LEAST_MS = 5 * MINUTE_MS;
 
 /**
- * Asks the customer of an order that is being packed whether a line may be packed differently. Nothing of the order changes
- * and nothing is set aside until they answer; what the substitute costs is promised until then.
- * @throws not_found; invalid_state on `version` when the order has changed, on `line` when it is asked about already; what
- * changeLines throws when the proposal cannot be packed now; validation_error on `line` when the delivery begins too soon.
+ * Asks the customer of an order that is being packed whether a line may be packed differently. Until they answer, the
+ * order does not change and nothing is reserved; the price of the substitute is promised until then.
+ * @throws not_found; invalid_state on `version` if the order has changed, on `line` if there is a question about it
+ * already; errors of changeLines if the proposal cannot be packed now; validation_error on `line` if the delivery
+ * begins too soon.
  */
 export async function askCustomer(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function askCustomer(
 ): Promise<StaffOrder> {
   return withOrder(ctx, id, async (ctx, order) => {
     requireVersion(order, input.version);
-    // What is packed, or will never be, is no question.
+    // A packed or ended line needs no question.
     if (order.status !== 'confirmed') throw new ShopError('invalid_state');
     const line = await requireLine(ctx, order, input);
     const repacking = await tryLines(ctx, order, toLines(input));
@@ -49,10 +50,10 @@ export async function askCustomer(
 }
 
 /**
- * Asks whether a line may be packed as heavy as it is, above all that was agreed: `most` grams would fit. Nothing of the order
- * changes until they say yes; what it costs is promised until then, and silence is a no (decisions/0184).
- * @throws invalid_state on `line` when it is asked about already; validation_error on `line` when the delivery begins too
- * soon.
+ * Asks whether a line may be packed as heavy as it is, above the agreed amount: `most` grams would fit. The order does
+ * not change until they say yes; the price is promised until then, and silence is a no (decisions/0184).
+ * @throws invalid_state on `line` if there is a question about it already; validation_error on `line` if the delivery
+ * begins too soon.
  */
 export async function askAboutWeight(
   ctx: Context,
@@ -95,7 +96,7 @@ async function openQuestion(
   await tellCustomer(ctx, order, 'order_question', asked.number);
 }
 
-/** The line that is asked about. */
+/** The line of the question. */
 async function requireLine(
   ctx: Context,
   order: LockedOrder,
@@ -111,7 +112,10 @@ async function requireLine(
   return line;
 }
 
-/** A call that waits about a line is over: something else is proposed now. @throws invalid_state while it is asked about. */
+/**
+ * Ends a question whose line waits for a call, because there is a new proposal. @throws invalid_state while a question
+ * is open.
+ */
 async function requireUnasked(ctx: Context, lineId: string): Promise<void> {
   const waiting = await findWaiting(ctx.db, lineId);
   if (waiting && !waiting.outcome) {
@@ -126,13 +130,13 @@ function toLines({ line, kept, substitute }: BodyOf<typeof declared>): LinesInpu
   return { lines: [{ line, quantity: kept }], replacements };
 }
 
-/** What a question keeps of a line: nothing of it changes when the catalogue does. */
+/** The goods of a line, copied into the question: later changes of the catalogue do not affect them. */
 function wareOf(row: OrderLineRow) {
   const { product, label, quantity, sold_by, price, sum } = toLine(row);
   return { product, label, quantity, ...(sold_by && { sold_by }), price, sum };
 }
 
-/** The substitute among the lines as they would be packed: the one that is new. */
+/** The substitute among the lines as they would be packed: the new one. */
 function substituteIn({ lines }: Repacking): string | null {
   const added = lines.find((line) => line.id === null);
   if (!added) return null;
@@ -142,8 +146,8 @@ function substituteIn({ lines }: Repacking): string | null {
 }
 
 /**
- * Until when an answer counts: the setting's minutes, at most until the cut-off of the delivery window, or, when that is
- * over or nearly, until the window begins. @throws validation_error on `line` when that is too soon.
+ * The deadline for an answer: the setting's minutes, at most until the cut-off of the delivery window, or, if that is
+ * over or close, until the window begins. @throws validation_error on `line` if that is too soon.
  */
 async function deadlineOf(ctx: Context, order: LockedOrder): Promise<Date> {
   const { answer_minutes } = await readShopSettings(ctx);
@@ -162,8 +166,8 @@ async function deadlineOf(ctx: Context, order: LockedOrder): Promise<Date> {
 }
 
 /**
- * Takes a question back; its line stays as it is.
- * @throws not_found; invalid_state when something came of it already.
+ * Withdraws a question; its line stays as it is.
+ * @throws not_found; invalid_state if it is closed already.
  */
 export async function withdrawQuestion(
   ctx: Context,

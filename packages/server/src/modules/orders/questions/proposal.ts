@@ -6,16 +6,16 @@ import type { OrderRow } from '../order.store.ts';
 import type { LinesInput } from '../staff/repack.ts';
 import type { QuestionRow, ReadQuestion } from './question.store.ts';
 
-/** What is proposed about a line. */
+/** The proposal about a line. */
 export type Proposal = Pick<QuestionRow, 'line_id' | 'kept' | 'substitute' | 'grams'>;
 type Totals = Pick<QuestionRow, 'total_before' | 'total_after'>;
 
-/** What is done with a line: as proposed, without the substitute, or whatever staff agree on by phone. */
+/** The decision about a line: as proposed, without the substitute, or as staff agree on by phone. */
 export type Decision = 'yes' | 'no' | 'call';
 
 /**
- * What an order's lines become. A yes brings what there is of the line, and the substitute at no more than it was promised
- * for. A no brings what there is without the substitute; where none was proposed, nothing of the line.
+ * The changed lines of an order. A yes packs the available amount of the line, and the substitute at no more than the
+ * promised price. A no packs the available amount without the substitute; if none was proposed, nothing of the line.
  */
 export function linesOf({ line_id: line, kept, substitute }: Proposal, decision: 'yes' | 'no'): LinesInput {
   if (decision === 'no') return { lines: [{ line, quantity: substitute ? kept : 0 }], replacements: [] };
@@ -25,12 +25,13 @@ export function linesOf({ line_id: line, kept, substitute }: Proposal, decision:
   return { lines, replacements: [{ line, product: product._id, index, quantity, price }] };
 }
 
-/** An order as far as it decides what silence means, and what a yes leaves to be paid. Francs. */
+/** The fields of an order that decide what silence means, and what is to pay after a yes. Francs. */
 type Asked = Pick<OrderRow, 'substitution' | 'payment_status' | 'payment_method' | 'held'>;
 
 /**
- * What silence means, by the wish that was given with the order. Who wants what is out left out still gets what there is.
- * Silence never makes anyone owe more than they agreed to: a heavier line is a no, and who paid in advance is called.
+ * What silence means, by the substitution wish of the order. With `leave_out` the customer still gets the available
+ * amount. Silence never makes anyone owe more than they agreed to: for a heavier line it is a no, and a customer who
+ * paid in advance is called.
  */
 export function silenceOf(
   { substitution, ...money }: Omit<Asked, 'held'>,
@@ -42,19 +43,19 @@ export function silenceOf(
   return paysAhead(money) && total_after > total_before ? 'call' : 'yes';
 }
 
-/** Whether an order that is packed was paid, or is paid before it comes. */
+/** Whether the order is paid, or will be paid, before it arrives. */
 function paysAhead({ payment_status, payment_method }: Omit<Asked, 'held' | 'substitution'>): boolean {
   return payment_status === 'paid' || paymentMethodOf(payment_method).kind !== 'cash';
 }
 
-/** Whether something is asked that no one has answered. */
+/** Whether the question is open without an answer. */
 export function isUnanswered({ outcome, answer }: Pick<OrderQuestion, 'outcome' | 'answer'>): boolean {
   return outcome === null && answer === null;
 }
 
 /**
- * A question as the wire has it; while it is open its amounts are those of the order as it is now, of which `due` francs are
- * still to be paid.
+ * A question in its wire format; while it is open its amounts are those of the order as it is now, of which `due`
+ * francs are still to pay.
  */
 export function toQuestion(
   row: ReadQuestion,
@@ -64,7 +65,7 @@ export function toQuestion(
   const { id, line_id, line, kept, substitute, grams, answer, answered_by, outcome, trouble } = row;
   const before = outcome === null ? order.total : row.total_before;
   const more = row.total_after - row.total_before;
-  // What was held for weights pays for them.
+  // The amount held for weights pays for them.
   const held = grams === null ? 0 : order.held;
   return {
     _id: id,
@@ -83,7 +84,7 @@ export function toQuestion(
   };
 }
 
-/** What was asked, its goods in the language of the call. */
+/** The questions, with goods in the language of the call. */
 export async function readQuestions(
   ctx: Context,
   { questions, line_items }: Pick<Order, 'questions' | 'line_items'>,

@@ -6,12 +6,12 @@ export type QuestionRow = Selectable<Database['line_question']>;
 
 type Moment = 'asked_at' | 'answer_by' | 'answered_at' | 'closed_at';
 
-/** The same as an order is read with it: moments are ISO 8601. */
+/** The same as read with its order: moments are ISO 8601. */
 export type ReadQuestion = Omit<QuestionRow, Moment> &
   Record<'asked_at' | 'answer_by', string> &
   Record<'answered_at' | 'closed_at', string | null>;
 
-/** What an answer changes of a question. */
+/** The columns that an answer changes. */
 export type QuestionChange = Partial<
   Pick<QuestionRow, 'answer' | 'answered_by' | 'answered_at' | 'outcome' | 'trouble' | 'closed_at'>
 >;
@@ -42,21 +42,21 @@ export async function findQuestion(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** That nothing came of it yet, or that a member of staff has to call. */
+/** The question is open, or a member of staff has to call. */
 const waits = sql<boolean>`(outcome IS NULL OR outcome = 'to_staff')`;
 
-/** The question about a line that waits; null: none does. */
+/** The waiting question about a line; null: there is none. */
 export async function findWaiting(db: Db, lineId: string): Promise<QuestionRow | null> {
   const found = db.selectFrom('line_question').selectAll().where('line_id', '=', lineId).where(waits);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Notes an answer, or what came of it. */
+/** Records an answer or an outcome. */
 export async function changeQuestion(db: Db, id: string, change: QuestionChange): Promise<void> {
   await db.updateTable('line_question').set(change).where('id', '=', id).execute();
 }
 
-/** Ends the questions of an order that wait, all of them or those about these lines. */
+/** Ends the waiting questions of an order, all of them or those about these lines. */
 export async function withdrawQuestions(
   db: Db,
   { orderId, lineIds, at }: { orderId: string; lineIds?: readonly string[]; at: Date },
@@ -71,7 +71,7 @@ export async function withdrawQuestions(
     .execute();
 }
 
-/** Questions that no one answered before `before`, the oldest first. */
+/** Questions that were not answered before `before`, the oldest first. */
 export async function selectLateQuestions(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -86,7 +86,7 @@ export async function selectLateQuestions(
     .execute();
 }
 
-/** Deletes what was asked about an order: its person is forgotten. */
+/** Deletes the questions about an order: its person is erased. */
 export async function forgetQuestions(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('line_question').where('order_id', '=', orderId).execute();
 }

@@ -15,16 +15,16 @@ import { findAccessTokenHash, findByNumber, readOrder } from '../order.store.ts'
 import { openSince } from './require-access.ts';
 
 const HOUR_S = 60 * 60;
-/** A network may look for so many orders, right ones and wrong ones alike. */
+/** Searches per network and hour, right and wrong ones alike. */
 const OF_NETWORK = { purpose: 'find-order-network', max: 100, windowSeconds: HOUR_S };
-/** One number with one phone, whether such an order exists or not. */
+/** Searches for one number with one phone, whether the order exists or not. */
 const OF_ORDER = { purpose: 'find-order', max: 5, windowSeconds: HOUR_S };
-/** What one phone gets, whoever asks; apart from the limits above it is never said. */
+/** Messages to one phone, whoever asks; this limit is never reported to the caller. */
 const OF_PHONE = { purpose: 'find-order-phone', max: 10, windowSeconds: HOUR_S };
-/** Presses in one stretch of this length send one message. */
+/** Several requests within this time send one message. */
 const ONE_MESSAGE_MS = 2 * 60_000;
 
-/** The number of an order, as far as it was typed: the year may be left out. */
+/** The number of an order as typed: the year may be missing. */
 export interface TypedNumber {
   year: string | null;
   /** At least six digits. */
@@ -38,8 +38,8 @@ const NUMBER = new RegExp(
 );
 
 /**
- * `ISK-2026-000123` as people write it: in small letters, with blanks or nothing between, its end alone. The letters may be
- * any: those of the shop change (settings, `order_prefix`), and serials are counted on.
+ * Reads `ISK-2026-000123` as people write it: in small letters, with or without blanks, or only its end. Any letters
+ * are accepted: the shop can change its own (settings, `order_prefix`), and serials do not start again.
  */
 export function readOrderNumber(typed: string): TypedNumber | null {
   const [, year = null, serial] = NUMBER.exec(oneLine(typed.normalize('NFKC'))) ?? [];
@@ -48,8 +48,8 @@ export function readOrderNumber(typed: string): TypedNumber | null {
 }
 
 /**
- * Sends the link of an order to the phone it was placed with, if number and phone belong together (decisions/0157). The
- * answer and the work are the same when they do not: a job is written that finds nothing. `address` is the caller's.
+ * Sends the link of an order to the phone it was placed with, if number and phone belong together (decisions/0157). If
+ * they do not, the answer and the work are the same: the written job finds nothing. `address` is the caller's.
  * @throws validation_error; rate_limited.
  */
 export async function findOrder(
@@ -73,14 +73,14 @@ export async function findOrder(
   });
 }
 
-/** The letters that were typed before the digits. */
+/** The letters typed before the digits. */
 function lettersOf(typed: string): string | undefined {
   return /^[^\p{L}\d]*([a-z]{2,5})(?!\p{L})/iu.exec(typed)?.[1]?.toUpperCase();
 }
 
 /**
- * Queues the message with the link of an order that opens still, and whose person is not being erased. Presses that come
- * close together make one message.
+ * Queues the message with the link of an order that can still be opened and whose person is not being erased. Requests
+ * close together send one message.
  */
 export async function sendOrderLink(ctx: Context, id: string): Promise<void> {
   const opens = await findAccessTokenHash(ctx.db, { id, overSince: openSince(ctx) });

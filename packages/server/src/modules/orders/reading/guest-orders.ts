@@ -15,14 +15,14 @@ interface Claim {
   id: string;
   token: string;
   accountId: string;
-  /** Only an order with the account's phone or e-mail: the browser with the token may be shared. */
+  /** Requires that the order has the account's phone or e-mail: the browser with the token may be shared. */
   isMatching: boolean;
   address: string;
 }
 
 /**
- * Gives a signed-in customer an order that they placed as a guest, by its token; repeating it changes nothing. The token
- * still opens the order.
+ * Moves an order that a customer placed as a guest into their account, by its token; repeating it changes nothing. The
+ * token still opens the order.
  * @throws not_authenticated; not_found for a wrong token, an unknown order and an order of another account;
  * rate_limited as requireAccess.
  */
@@ -41,9 +41,10 @@ export async function claimGuestOrder(
 }
 
 /**
- * Gives an account the orders its owner placed as a guest: those with its phone when a code proved it; else those with both
- * its proved e-mail and its phone, because an e-mail alone may be mistyped and a phone is known to many. Other orders come
- * by their token (claimGuestOrder). Running it again changes nothing; an account that was erased meanwhile gets nothing.
+ * Moves the guest orders of an account's owner into it: those with its phone if a code proved it; else those with both
+ * its proved e-mail and its phone, because an e-mail alone may be mistyped and many people know a phone. Other orders
+ * need their token (claimGuestOrder). Running it again changes nothing; an account that was erased meanwhile gets
+ * nothing.
  */
 export async function attachGuestOrders(ctx: Context, accountId: string): Promise<void> {
   try {
@@ -60,15 +61,15 @@ export async function attachGuestOrders(ctx: Context, accountId: string): Promis
   }
 }
 
-/** What the shop knew of a guest goes with the last of their orders (decisions/0154). */
+/** A guest record whose last order moved to the account joins the account's record (decisions/0154). */
 async function joinRecords(ctx: Context, accountId: string): Promise<void> {
   const proved = await selectProvedPhones(ctx.db, { accountId, wallets: codesOfKind('wallet') });
   await joinEmptied(ctx, { accountId, proved });
 }
 
 /**
- * The contacts that the owner of an account has proved: the mailbox, the phone a code went to, and the phones of own orders
- * that were delivered or that a wallet paid. A phone that was only typed may belong to another person.
+ * The contacts that the owner of an account has proved: the mailbox, a phone that received a code, and the phones of
+ * own orders that were delivered or that a wallet paid. A phone that was only typed may belong to another person.
  */
 export async function provedContacts(
   ctx: Context,

@@ -10,7 +10,7 @@ type Status = Pick<Order, 'status'> & {
 };
 type Try = Pick<Payment, 'status' | 'method' | 'provider_ref'>;
 
-/** What the shopper may still do with an order, by its state alone. */
+/** What the customer may still do with an order, by its state alone. */
 export function rightsOf(order: Status, payments: readonly Try[], now: Date): Order['can'] {
   return {
     change: canChange(order),
@@ -19,7 +19,7 @@ export function rightsOf(order: Status, payments: readonly Try[], now: Date): Or
   };
 }
 
-/** A shopper can cancel until the order is packed. */
+/** A customer can cancel until the order is packed. */
 export function canCancel({ status }: Pick<Order, 'status'>): boolean {
   return HOLDING_STATUSES.includes(status);
 }
@@ -30,7 +30,7 @@ export function canChange({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /**
- * Whether another try to pay can start: the order is pending and its time is not over, or it has a rest that was not left
+ * Whether another payment can start: the order is pending and its time is not over, or it has a rest that was not left
  * for the door; and no money is on its way.
  */
 export function canPay(order: Status, payments: readonly Try[], now: Date): boolean {
@@ -39,7 +39,7 @@ export function canPay(order: Status, payments: readonly Try[], now: Date): bool
   return UNPAID.includes(order.payment_status) && !payments.some(isOnItsWay);
 }
 
-/** Whether some of an order is still to be paid that its customer did not leave for the door. */
+/** Whether an order has a rest to pay that its customer did not leave for the door. */
 export function hasRest({ status, payment_status, payment_method }: Omit<Status, 'expires_at'>): boolean {
   const isAtTheDoor = paymentMethodOf(payment_method).kind === 'cash';
   return payment_status === 'unpaid' && ON_THE_WAY.includes(status) && !isAtTheDoor;
@@ -50,11 +50,11 @@ export function isOverdue({ expires_at }: Pick<Status, 'expires_at'>, now: Date)
   return expires_at !== null && expires_at <= now;
 }
 
-/** Whether the provider, or staff with a typed reference, are still checking it. */
+/** Whether the provider, or staff with a typed reference, are still checking the payment. */
 export function isOnItsWay({ status, method, provider_ref }: Try): boolean {
   if (status !== 'created' && status !== 'pending') return false;
   return !paymentMethodOf(method).waitsForPeople || provider_ref !== null;
 }
 
-/** What pays an order in advance, in francs: also what is held until its goods are weighed. */
+/** The amount that pays an order in advance, in francs: with what is held until its goods are weighed. */
 export const askedOf = ({ total, held }: { total: number; held: number }): number => total + held;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { type OrderRow, wholeOrders } from '../order.store.ts';
 
-/** Whose orders: an account's, or all of a customer's record. */
+/** The owner of orders: an account, or a customer's record. */
 export type OrderOwner = { accountId: string } | { customerId: string };
 
 const isOf = (owner: OrderOwner) =>
@@ -19,7 +19,7 @@ export interface OrderPage {
   offset: number;
 }
 
-/** A page of someone's orders, whole. Orders of the same moment are sorted by id. */
+/** A page of an owner's whole orders. Orders of the same moment are sorted by id. */
 export async function selectOwnOrders(
   db: Db,
   { owner, newestFirst, limit, offset }: OrderPage,
@@ -31,7 +31,7 @@ export async function selectOwnOrders(
   return rows;
 }
 
-/** The ids of someone's orders, in the sequence in which orders are always locked. */
+/** The ids of an owner's orders, in the order in which orders are always locked. */
 export async function selectOwnIds(db: Db, owner: OrderOwner): Promise<string[]> {
   const rows = await db.selectFrom('order').select('id').where(isOf(owner)).orderBy('id').execute();
   return rows.map((row) => row.id);
@@ -47,7 +47,7 @@ export async function countOwnOrders(db: Db, accountId: string): Promise<number>
   return n;
 }
 
-/** How many of these orders (each named once) are the account's. */
+/** How many of these orders (each named once) belong to the account. */
 export async function countOwnAmong(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
@@ -62,7 +62,7 @@ export async function countOwnAmong(
   return n;
 }
 
-/** Which orders an account gets: those of its phone, and of its e-mail unless the phone is proved. */
+/** The orders that an account gets: those of its phone, and of its e-mail unless the phone is proved. */
 interface Contacts {
   accountId: string;
   /** In lower case; null: the phone is proved, and enough. */
@@ -72,8 +72,8 @@ interface Contacts {
 }
 
 /**
- * Gives an account the orders without an account that were placed with these contacts, except those of a
- * person who is being erased. Returns how many. Locks orders by id, as always.
+ * Gives an account the orders without an account that were placed with these contacts, except those of a person who is
+ * being erased. Returns how many. Locks orders by id, as always.
  */
 export async function attachOrders(db: Db, { accountId, email, phone }: Contacts): Promise<number> {
   const { rows } = await sql`
@@ -86,7 +86,7 @@ export async function attachOrders(db: Db, { accountId, email, phone }: Contacts
   return rows.length;
 }
 
-/** Which account gets which order; `matching`: only when one of these contacts is the order's. */
+/** An order and the account that gets it; `matching`: only if the order has one of these contacts. */
 interface OneOrder {
   accountId: string;
   id: string;
@@ -94,8 +94,8 @@ interface OneOrder {
 }
 
 /**
- * Gives an account an order without an account; true also when it has it already. False for an order of another account,
- * for one of a person who is being erased, and where nothing matches.
+ * Gives an account an order that has none; true also if it has it already. False for an order of another account, of a
+ * person who is being erased, or if nothing matches.
  */
 export async function attachOrder(db: Db, { accountId, id, matching }: OneOrder): Promise<boolean> {
   const fits = matching

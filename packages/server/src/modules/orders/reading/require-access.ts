@@ -12,10 +12,10 @@ const WRONG_FOR_ORDER = { purpose: 'guest-order-look-up', max: 20, windowSeconds
 /** How many wrong tokens and unknown orders a network may try. */
 const WRONG_OF_NETWORK = { purpose: 'guest-look-up-network', max: 200, windowSeconds: TEN_MINUTES_S };
 
-/** How long a guest's token opens an order that is over: until money, complaints and receipts are done. */
+/** How long a guest's token opens an ended order: until money, complaints and receipts are settled. */
 const OPENS_MS = 90 * 24 * 60 * 60_000;
 
-/** An order that ended before this moment opens no more. */
+/** Orders that ended before this moment can no longer be opened. */
 export function openSince({ now }: Pick<Context, 'now'>): Date {
   return new Date(now().getTime() - OPENS_MS);
 }
@@ -31,10 +31,10 @@ export interface OrderVisitor {
 }
 
 /**
- * Requires that the visitor owns every one of these orders, or has the access token of each. Not for use in a
+ * Requires that the visitor owns every one of these orders, or has the access token of each. Must not run in a
  * transaction.
- * @throws not_authenticated without a token and an account; not_found for a wrong token, an order of another account and
- * an unknown order; rate_limited for a wrong token after too many. A right token is never refused.
+ * @throws not_authenticated without a token and an account; not_found for a wrong token, an order of another account
+ * and an unknown order; rate_limited for a wrong token after too many. A right token is never refused.
  */
 export async function requireAccess(
   ctx: Context,
@@ -63,19 +63,19 @@ async function requireToken(
   }
 }
 
-/** @throws rate_limited when the order, or the network, was tried too often. */
+/** @throws rate_limited after too many tries for the order, or from the network. */
 async function countWrong(ctx: Context, id: string, address: string): Promise<void> {
   for (const limit of networkLimits(WRONG_OF_NETWORK, address)) await countTry(ctx, limit);
   await countTry(ctx, { ...WRONG_FOR_ORDER, subject: id });
 }
 
-/** The token that opens a guest's order. Derived, so that a repeated request shows it again; only its hash is stored. */
+/** The token that opens a guest's order. Derived, so that a repeated request gets it again; only its hash is stored. */
 export function accessTokenOf(ctx: Pick<Context, 'deriveToken'>, orderId: string): string {
   return ctx.deriveToken('guest-order', orderId);
 }
 
 /**
- * Whether the token is that of the order, compared in constant time. A token of the shop's earlier secret opens as long
+ * Whether the token belongs to the order, compared in constant time. A token of the shop's earlier secret works as long
  * as that secret is valid; the hash in the row only says that the order has a token.
  */
 function opens(

@@ -44,7 +44,7 @@ async function show(
   return showRow(ctx, row, { payments: await paymentsOf(ctx, id), language: languageOf(row) });
 }
 
-/** An order as it was written a moment ago, in the same transaction, with nothing asked of a wallet yet. */
+/** An order that was just written in the same transaction, before any wallet was asked. */
 export function showNewOrder(ctx: Context, row: OrderRow): Promise<Order> {
   return showRow(ctx, row, { payments: [], language: ctx.asked });
 }
@@ -78,7 +78,7 @@ export async function listMyOrders(
   return { items, total: await countOwnOrders(ctx.db, accountId) };
 }
 
-/** A page of someone's orders, whole, always in two queries. */
+/** A page of an owner's whole orders, always in two queries. */
 async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
   const rows = await selectOwnOrders(ctx.db, page);
   const payments = await paymentsOfEach(
@@ -91,12 +91,12 @@ async function readOrders(ctx: Context, page: OrderPage): Promise<Order[]> {
 
 export type { OrderOwner };
 
-/** Every order of someone with its events and payments, the newest first, for the download of one's own data. */
+/** All orders of an owner with events and payments, the newest first, for the download of one's own data. */
 export function exportOrders(ctx: Context, owner: OrderOwner): Promise<Order[]> {
   return readOrders(ctx, { owner, newestFirst: true, limit: null, offset: 0 });
 }
 
-/** The notes of staff about these orders, each after the order's number, for the download of one's own data. */
+/** Staff notes about these orders, each after the order's number, for the download of one's own data. */
 export async function exportOrderNotes(
   ctx: Context,
   orders: readonly { _id: string; number: string }[],
@@ -109,7 +109,7 @@ export async function exportOrderNotes(
   }));
 }
 
-/** An order as the wire has it. */
+/** An order in its wire format. */
 export function toOrder(row: OrderRow, { payments, now, language, written, staff }: OrderView): Order {
   const ways = { from: written, to: language };
   const lines = row.lines.map((line) => readBoughtLine(toLine(line), line.translations, ways));
@@ -152,7 +152,7 @@ export function toOrder(row: OrderRow, { payments, now, language, written, staff
   };
 }
 
-/** What the goods of an order are called by its reader, by what the shop calls them. */
+/** The reader's names for goods of the order, by the shop's names. */
 const namesIn = (written: readonly OrderLineRow[], read: readonly OrderLine[]) =>
   new Map(
     written.map((line, at) => {
@@ -167,7 +167,7 @@ const toMethod = (row: OrderRow) => ({
   eta: row.shipping_method_eta,
 });
 
-/** A point in the language of the reader, by what it was called when it was agreed. */
+/** A point with its name in the reader's language, as of the agreement. */
 function toPoint(
   _id: string | null,
   { translations, ...place }: AgreedPoint,
@@ -177,7 +177,7 @@ function toPoint(
   return { _id, ...readOurs(['name', 'address'], place, ways, own) };
 }
 
-/** A line as the wire has it. */
+/** A line in its wire format. */
 export function toLine(row: Omit<OrderLineRow, 'translations'>): OrderLine {
   const { product_id, name, slug, sku, image } = row;
   return {
@@ -204,7 +204,7 @@ function toCoupon({ coupon_code: code, coupon_kind: kind }: OrderRow): Order['co
   return code && kind ? { code, kind } : null;
 }
 
-/** When it is delivered; null: no time was chosen. */
+/** The delivery time; null: none was chosen. */
 export function toWindow({
   window_date,
   window_from,
@@ -214,13 +214,13 @@ export function toWindow({
   return { date: window_date, from: window_from.slice(0, 5), to: window_to.slice(0, 5) };
 }
 
-/** What is shown with an order's row; `language` is the reader's, `written` the one the shop's people write in. */
+/** What is shown with an order's row; `language` is the reader's, `written` that of the shop's own texts. */
 interface OrderView {
   payments: readonly Payment[];
   now: Date;
   language: Language | undefined;
   written: Language;
-  /** Staff read goods as they are written, and what happened in their own language. */
+  /** Staff read goods in the shop's language, and events in their own. */
   staff?: Pick<EventReader, 'language' | 'isStaff'>;
 }
 
@@ -237,7 +237,7 @@ type Status = Pick<
   | 'events'
 >;
 
-/** An order's payment as the wire has it: the status is the order's, the details are of the try to show. */
+/** An order's payment in its wire format: the status is the order's, the details are of the payment to show. */
 function toPayment(
   order: Status,
   { payments, language, staff }: Pick<OrderView, 'payments' | 'language' | 'staff'>,
@@ -262,14 +262,14 @@ function toPayment(
   };
 }
 
-/** What an order that waits for money still needs, in francs. */
+/** The amount that a waiting order still needs, in francs. */
 function dueOf(order: Status, payments: readonly Payment[]): number {
   const { payment_status, status, given_back } = order;
   if (!UNPAID.includes(payment_status) || status === 'cancelled' || status === 'expired') return 0;
   return Math.max(restOf(askedOf(order) - given_back, payments), 0);
 }
 
-/** The try whose money arrived, else the last one of the current method. */
+/** The payment whose money arrived, else the last one of the current method. */
 function tryToShow(order: Status, payments: readonly Payment[]): Payment | null {
   const asked = payments.findLast(isOnItsWay);
   if (asked && order.payment_status === 'unpaid') return asked;

@@ -27,19 +27,19 @@ import { getStaffOrder, toPickList } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
 import { couponOf } from './weight-gift.ts';
 
-/** An order as it would be, with its goods set aside and its place in the delivery window taken. */
+/** A changed order, with its goods reserved and its place in the delivery window taken. */
 export interface Held extends Repacking {
-  /** What its delivery time changes in it. */
+  /** The changed columns of its delivery time. */
   window: WindowChange;
   shorts: LinesPreview['shorts'];
 }
 
 /**
- * Changes a running order: its lines, place, delivery time and way to pay, with its stock, totals and balance, in one
- * transaction; its customer is told. Locks are always taken in the same sequence: the order, stock units by id, the
+ * Changes a running order: its lines, place, delivery time and payment method, with its stock, totals and balance, in
+ * one transaction; its customer is told. Locks are always taken in the same order: the order, stock units by id, the
  * delivery window.
- * @throws not_found; invalid_state, also on `version` when the order has changed; out_of_stock; as workOutLines;
- * validation_error on `lines` when nothing changes, on `delivery_window` for one that is full.
+ * @throws not_found; invalid_state, also on `version` if the order has changed; out_of_stock; as workOutLines;
+ * validation_error on `lines` if nothing changes, on `delivery_window` for one that is full.
  */
 export async function changeLines(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function changeLines(
   });
 }
 
-/** Makes a locked order hold what it would need, and returns what that costs. @throws as changeLines. */
+/** Reserves the goods of a changed, locked order, and returns its prices. @throws as changeLines. */
 export async function holdDifferently(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Held> {
   const repacking = await workOutLines(ctx, order, input);
   const { changes, wanted, place, way } = repacking;
@@ -64,7 +64,7 @@ export async function holdDifferently(ctx: Context, order: LockedOrder, input: L
   return { ...repacking, window, shorts };
 }
 
-/** Writes down what packers found on the shelves of the lines they could not pack, and says who else waits for it. */
+/** Records the stock that packers found for lines they could not pack, and returns which other orders wait for it. */
 async function noteShorts(
   ctx: Context,
   order: LockedOrder,
@@ -76,7 +76,7 @@ async function noteShorts(
     return [{ bought, unitId: bought.unit_id, found: why === 'none_left' ? 0 : on_shelf }];
   });
   const shorts: Held['shorts'] = [];
-  // Stock units are always locked in the same sequence.
+  // Stock units are always locked in the same order.
   for (const { bought, unitId, found } of looked.toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1))) {
     const left = await noteFound(ctx, { unitId, found, note: order.number });
     if (left === null) continue;
@@ -88,8 +88,8 @@ async function noteShorts(
 }
 
 /**
- * Gives a locked order what it holds already (holdDifferently), tells its customer, and returns it as it is then. `said` is
- * before what changes. A question about a line that changes is over.
+ * Writes the change that a locked order holds already (holdDifferently), tells its customer, and returns the changed
+ * order. `said` comes before the sentences about the change. Questions about changed lines end.
  */
 export async function packDifferently(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function packDifferently(
     change,
   });
   await restateDiscount(ctx, { orderId, less: couponOf(order) - couponOf(change) });
-  // A phone is asked for another amount, or another phone is.
+  // The open request to a phone has the wrong amount, or goes to the wrong phone.
   if (way) await abandonPayment(ctx, orderId);
   else if (asked !== askedOf(order)) await abandonRequest(ctx, orderId);
   const balanced = await balanceOrder(ctx, changed, order);
@@ -124,13 +124,13 @@ export async function packDifferently(
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
   await withdrawQuestions(ctx.db, { orderId, lineIds, at: ctx.now() });
   await tellCustomer(ctx, order, 'order_changed', order.version);
-  // What is packed already is ready to collect where it goes now.
+  // An order that is packed already can be collected at its new point now.
   if (held.wanted.point && order.status === 'packed')
     await tellCustomer(ctx, order, 'order_packed', order.version);
   return balanced;
 }
 
-/** What an order says of its weights with these lines; without any that is weighed nothing. Francs. */
+/** The fields about weights of an order with these lines; null and zero if nothing is weighed. Francs. */
 async function weighingOf(ctx: Context, order: LockedOrder, held: Held) {
   const { totals, way, weight_gift } = held;
   const upper = await upperOf(ctx, held);
@@ -142,7 +142,7 @@ async function weighingOf(ctx: Context, order: LockedOrder, held: Held) {
   };
 }
 
-/** The most that lines can come to on the scale: what was there already counts as it was ordered. */
+/** The highest total of these lines after weighing: lines that were weighed count with the ordered amount. */
 function upperOf(ctx: Context, { lines, totals }: Pick<Held, 'lines' | 'totals'>): Promise<number | null> {
   return upperTotal(ctx, {
     lines: lines.map(({ sold_by, quantity, ordered, ...line }) => {
@@ -152,21 +152,21 @@ function upperOf(ctx: Context, { lines, totals }: Pick<Held, 'lines' | 'totals'>
   });
 }
 
-/** What comes into a bag that is packed was on the scale. */
+/** A line that comes into a packed bag was on the scale. */
 function asWeighed(line: PackedRow): PackedRow {
   if (line.sold_by !== 'weight' || line.ordered !== null) return line;
   return { ...line, ordered: line.quantity, ordered_discounted: line.discounted_price };
 }
 
 /**
- * What an order holds for its weights when its way to pay or its price changes; what was paid with it stays held, as far as
- * its goods can come to it. Francs.
+ * The amount held for weights after a change of payment method or price; an amount that was paid stays held, as far as
+ * the goods can still need it. Francs.
  */
 function heldFrom(
   order: LockedOrder,
   { way, ...costs }: { way: Repacking['way']; total: number; upper: number | null },
 ): number {
-  // What is packed is weighed: nothing is held for it.
+  // A packed order is weighed: nothing is held for it.
   if (order.status === 'packed') return 0;
   const { total, upper } = costs;
   if (order.payment_status === 'paid' || hasRest(order))
@@ -174,17 +174,17 @@ function heldFrom(
   return heldFor(paymentMethodOf(way?.payment_method ?? order.payment_method), costs);
 }
 
-/** What changes, a sentence each. */
+/** One sentence per change. */
 function wordsOf({ changes, wanted, way }: Repacking): EventSentence[] {
   const { shipping, point, delivery_window } = wanted;
   const parts = partsIn({ shipping, point, delivery_window, payment_method: way ?? undefined });
   return [...changes, ...(parts.length ? [{ code: 'changed' as const, values: { parts } }] : [])];
 }
 
-/** What an order costs, and what it holds for its weights. Francs. */
+/** The price of an order, and the amount held for its weights. Francs. */
 type Costs = Pick<LockedOrder, 'total' | 'held'>;
 
-/** What of a price is paid, is still to be paid, or goes back, in francs. */
+/** The parts of a price that are paid, still to pay, or refunded, in francs. */
 async function balanceAt(ctx: Context, order: LockedOrder, { total, held }: Costs) {
   const payments = await paymentsOf(ctx, order.id);
   const hasPaid = order.payment_status === 'paid';
@@ -194,14 +194,14 @@ async function balanceAt(ctx: Context, order: LockedOrder, { total, held }: Cost
   return { rest: Math.max(rest, 0), back: Math.max(-rest, 0), owed, hasPaid: hasPaid || rest < total };
 }
 
-/** What becomes of the money of an order that was paid, or part of it. */
+/** A sentence about the money of an order that was paid, at least in part. */
 async function moneyWords(ctx: Context, order: LockedOrder, costs: Costs): Promise<EventSentence[]> {
   const { rest, back, hasPaid } = await balanceAt(ctx, order, costs);
   if (back > 0) return [{ code: 'goes_back', values: { amount: back } }];
   return hasPaid && rest > 0 ? [{ code: 'rest_to_pay', values: { amount: rest } }] : [];
 }
 
-/** Rolls back what was only tried, and carries its result. */
+/** Rolls back a trial, and carries its result. */
 class Tried extends Error {
   readonly held: Held;
   constructor(held: Held) {
@@ -211,7 +211,7 @@ class Tried extends Error {
 }
 
 /**
- * Works out what a change would cost a locked order: it is held, with its stock, and let go again.
+ * Computes the price of a change of a locked order: reserves its stock, then rolls back.
  * @throws out_of_stock; as workOutLines.
  */
 export async function tryLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Held> {
@@ -226,8 +226,8 @@ export async function tryLines(ctx: Context, order: LockedOrder, input: LinesInp
 }
 
 /**
- * Says what an order would cost if it were changed, or if less of it stayed at the door, and changes nothing.
- * @throws not_found; out_of_stock; as workOutLines; validation_error on `lines` when nothing changes.
+ * Returns what an order would cost after a change, or after a refusal at the door; changes nothing.
+ * @throws not_found; out_of_stock; as workOutLines; validation_error on `lines` if nothing changes.
  */
 export function previewLines(
   ctx: Context,

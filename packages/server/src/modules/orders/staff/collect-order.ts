@@ -13,10 +13,13 @@ import { isCollected } from '../lifecycle/order-status.ts';
 import { getStaffOrder } from './staff-order.ts';
 import { manages, roleOf } from './staff-rights.ts';
 
-/** Wrong codes of one order within an hour: no one can go through ten thousand. */
+/** Wrong codes for one order within an hour, so that no one can try all ten thousand. */
 const WRONG_CODES = { purpose: 'delivery-code', max: 5, windowSeconds: 60 * 60 };
 
-/** Counts wrong codes, so it runs outside of transactions. @throws rate_limited after five; validation_error on `code` */
+/**
+ * Checks the code and counts wrong ones, so it must run outside of transactions. @throws rate_limited after five;
+ * validation_error on `code`
+ */
 export async function requireRightCode(
   ctx: Context,
   { id, right, code }: { id: string; right: string | null; code: string },
@@ -27,10 +30,10 @@ export async function requireRightCode(
 }
 
 /**
- * Hands an order over at its point: whoever collects it tells its code, or a manager says why there is none, which is on
- * its timeline. Money and what did not stay are as at a door. A second press changes nothing.
- * @throws not_found; forbidden for a packer without a code; rate_limited; validation_error on `code`, `reason`; invalid_state;
- * as moveOrder.
+ * Hands an order over at its point: the customer tells its code, or a manager gives a reason why there is none, which
+ * the timeline shows. Money and refused goods are handled as at a door. A second call changes nothing.
+ * @throws not_found; forbidden for a packer without a code; rate_limited; validation_error on `code`, `reason`;
+ * invalid_state; as moveOrder.
  */
 export async function collectOrder(
   ctx: Context,

@@ -53,9 +53,9 @@ type StaffChange = BodyOf<typeof declaredChange>;
 
 /**
  * Changes where, when and by whom an order is delivered, removes its end, or adds a note for staff. Address, time and
- * note of the order change by the shopper's rules, until it is on its way; the rider until it is delivered; staff notes
- * always.
- * @throws not_found; invalid_state on `version` when the order has changed; validation_error on `rider` as requireRider;
+ * note of the order change by the customer's rules, until it is on its way; the rider until it is delivered; staff
+ * notes always.
+ * @throws not_found; invalid_state on `version` if the order has changed; validation_error on `rider` as requireRider;
  * invalid_state, not_deliverable, price_changed, validation_error as changeOrder.
  */
 export async function changeStaffOrder(
@@ -77,8 +77,8 @@ export async function changeStaffOrder(
 }
 
 /**
- * Notes who packs an order that is to be packed, or that no one does. One that a colleague packs is only taken `over`.
- * @throws not_found; invalid_state, with the colleague's name on `take`, and on `version` when the order has changed.
+ * Records who packs an order, or that no one does. An order that a colleague packs can only be taken with `over`.
+ * @throws not_found; invalid_state, with the colleague's name on `take`, and on `version` if the order has changed.
  */
 export async function claimOrder(
   ctx: Context,
@@ -106,7 +106,7 @@ async function chooseRider(ctx: Context, order: LockedOrder, rider: string | nul
   if (OVER.includes(order.status)) throw new ShopError('invalid_state');
   if (rider !== null && order.shipping === null)
     throw fieldError('rider', 'This order is collected: nobody brings it.');
-  // An order on its way is with someone.
+  // An order on its way must have a rider.
   if (rider === null && order.status === 'out_for_delivery') throw new ShopError('invalid_state');
   const nobody = { rider_id: null, rider_name: null, rider_phone: null };
   const change = rider === null ? nobody : await requireRider(ctx, rider);
@@ -117,7 +117,7 @@ async function chooseRider(ctx: Context, order: LockedOrder, rider: string | nul
   await takeStep(ctx, order, { events, change });
 }
 
-/** Staff know the customer: an order paid at the door is then held without an end. A pending order keeps its end. */
+/** Staff know the customer: a cash order is then held without an end. A pending order keeps its end. */
 async function removeEnd(ctx: Context, order: LockedOrder): Promise<void> {
   if (order.status !== 'confirmed') throw new ShopError('invalid_state');
   if (order.expires_at) await takeStep(ctx, order, { events: [], change: { expires_at: null } });
@@ -135,7 +135,7 @@ function readNote(typed: string | undefined): string | null {
 
 /**
  * Places an order for a customer who called or wrote: with the same prices, stock and rules as in the shop.
- * @throws validation_error, on `account` when there is no such account; placeOnce's and placeOrder's errors.
+ * @throws validation_error, on `account` if there is no such account; placeOnce's and placeOrder's errors.
  */
 export async function typeOrder(
   ctx: Context,
@@ -165,9 +165,9 @@ async function requireOwner(ctx: Context, id: string): Promise<Owner> {
 type CancelInput = BodyOf<typeof declaredCancel>;
 
 /**
- * Cancels, all or none, every order of a phone, an e-mail or an address that holds stock and is not paid: this ends a
- * flood of orders in one go. Paid and packed orders stay. Each customer reads the reason.
- * @throws validation_error on `phone`, `email`, `reason`, and when none of them is given.
+ * Cancels, all or none, every unpaid order of a phone, an e-mail or an address that holds stock: this ends a flood of
+ * orders in one go. Paid and packed orders stay. Each customer gets the reason.
+ * @throws validation_error on `phone`, `email`, `reason`, and if none of them is given.
  */
 export async function cancelOpenOrders(
   ctx: Context,
@@ -176,7 +176,7 @@ export async function cancelOpenOrders(
   const { holders, reason } = readCancelInput(body);
   return inTransaction(ctx, async (ctx) => {
     const orders = [];
-    // Orders are always locked in the same sequence.
+    // Orders are always locked in the same order.
     for (const id of await selectOpenOrders(ctx.db, holders)) {
       const order = await lockOrder(ctx.db, id);
       const isOpen =
@@ -210,14 +210,14 @@ function readCancelInput(body: CancelInput): { holders: Holder[]; reason: string
   };
 }
 
-/** Test orders that are still there, and whether an order was tried out at all: also one that was wiped since. */
+/** Test orders that still exist, and whether an order was ever tried: a deleted one counts too. */
 export async function listTestOrders(ctx: Context) {
   return { orders: await selectTestOrders(ctx.db), wasTried: await wasOrderTried(ctx.db) };
 }
 
 /**
- * Removes a test order as if it had never been: its goods, window, coupon, payments, messages, cart and customer. The log
- * keeps that it was there, and its number is not given again.
+ * Deletes a test order with its goods, window, coupon, payments, messages, cart and customer. The log keeps that it
+ * existed, and its number is not used again.
  * @throws not_found; validation_error on `order` for one of a customer, and while its money is real
  */
 export async function wipeTestOrder(ctx: Context, id: string): Promise<void> {
@@ -239,7 +239,7 @@ export async function wipeTestOrder(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Cash is counted for the test alone; money from a phone is real, and so is a phone that asks for it now.
+ * Cash counts as test money; money from a phone is real, and so is an open request to a phone.
  * @throws validation_error on `order`
  */
 async function requireNoRealMoney(ctx: Context, id: string): Promise<void> {

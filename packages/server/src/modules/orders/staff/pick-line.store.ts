@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** Ticks a line; who ticked it first stays. */
+/** Ticks a line; the first person who ticked it stays recorded. */
 export async function insertTick(db: Db, tick: Insertable<Database['picked_line']>): Promise<void> {
   await db
     .insertInto('picked_line')
@@ -10,7 +10,7 @@ export async function insertTick(db: Db, tick: Insertable<Database['picked_line'
     .execute();
 }
 
-/** Takes the tick of a line back. */
+/** Removes the tick of a line. */
 export async function deleteTick(db: Db, lineId: string): Promise<void> {
   await db.deleteFrom('picked_line').where('line_id', '=', lineId).execute();
 }

@@ -14,10 +14,10 @@ import { getStaffOrder } from './staff-order.ts';
 import { requireFreeFor, roleOf } from './staff-rights.ts';
 
 /**
- * Ticks a line of an order that is being packed, or takes the tick back; the same twice changes nothing. A tick leaves the
- * order's version as it is: it says only how much lies in the bag (decisions/0178).
- * @throws not_found; invalid_state when the order is not being packed, on `take` while a colleague packs it, on `quantity`
- * when there is more or less of the line by now; validation_error on `lines` for one that was not weighed.
+ * Ticks a line of an order that is being packed, or removes the tick; the same call twice changes nothing. A tick does
+ * not change the order's version: it only says how much is in the bag (decisions/0178).
+ * @throws not_found; invalid_state if the order is not being packed, on `take` while a colleague packs it, on
+ * `quantity` if the line has another quantity by now; validation_error on `lines` for one that was not weighed.
  */
 export async function pickLine(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function pickLine(
   });
 }
 
-/** Notes that a line of a locked order is in the bag. */
+/** Records that a line of a locked order is in the bag. */
 export async function tickLine(
   ctx: Context,
   { line, user }: { line: string; user: Pick<SignedIn, 'id' | 'name'> },
@@ -53,7 +53,7 @@ export async function tickLine(
   await insertTick(ctx.db, { line_id: line, ...picker, at: ctx.now() });
 }
 
-/** @throws validation_error on `lines` with the names of those of a locked order that are not ticked. */
+/** @throws validation_error on `lines` with the names of the unticked lines of a locked order. */
 export async function requireTicks(ctx: Context, { id }: Pick<LockedOrder, 'id'>): Promise<void> {
   const lines = await selectLines(ctx.db, id);
   const ticks = await selectTicks(
@@ -75,7 +75,8 @@ function changedLine(line: Named): ShopError {
 }
 
 /**
- * What packing a locked order makes of its weights: the sentences of its timeline, and what was held in advance goes back.
+ * What packing a locked order does about its weights: the sentences of its timeline, and the refund of the amount held
+ * in advance.
  * @throws validation_error on `lines` while one is not weighed.
  */
 export async function settleWeights(
@@ -90,7 +91,7 @@ export async function settleWeights(
     code: 'line_weighed',
     values: { name: spokenName(line), from: line.ordered ?? 0, to: line.quantity },
   }));
-  // What no one has paid is only asked for no more.
+  // If it is not paid yet, the held amount is just no longer asked for.
   if (order.held > 0 && order.payment_status === 'paid') {
     await giveBackHeld(ctx, order);
     said.push({ code: 'weighed_back', values: { amount: order.held } });

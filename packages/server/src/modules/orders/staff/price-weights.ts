@@ -16,22 +16,22 @@ import { withdrawQuestions } from '../questions/question.store.ts';
 import { askedOf } from '../reading/order-rights.ts';
 import { couponOf, couponOff, shareGift } from './weight-gift.ts';
 
-/** An order as it is with a weight of one of its lines. Francs. */
+/** An order with a new weight for one of its lines. Francs. */
 export interface Weighing {
   before: OrderLineRow[];
   lines: OrderLineRow[];
-  /** The one that was on the scale. */
+  /** The line that was on the scale. */
   line: OrderLineRow;
   totals: { subtotal: number; discount: number; shipping_total: number; total: number };
-  /** What the shop gives of it, to stay within what was agreed. */
+  /** The francs that the shop gives, to stay within what was agreed. */
   weight_gift: number;
-  /** What it comes to above all that was agreed, and the most grams that fit into that; null: it fits. */
+  /** The price above what was agreed, and the most grams that fit into it; null: it fits. */
   heavier: { francs: number; most: number } | null;
 }
 
 /**
- * Works out what a locked order costs when one of its lines weighs `grams`, always from what was ordered (decisions/0175);
- * nothing changes. Above what was agreed a few francs are given; more are `heavier`.
+ * Computes the price of a locked order if one of its lines weighs `grams`, always from the ordered amount
+ * (decisions/0175); changes nothing. The shop gives a few francs above what was agreed; more are `heavier`.
  * @throws not_found; validation_error on `line` for one that is not weighed.
  */
 export async function tryWeight(
@@ -49,8 +49,8 @@ export async function tryWeight(
 }
 
 /**
- * Gives a locked order a weight that was worked out, with its stock, and returns it as it is then. What is above the
- * agreement was agreed to, and is the new one; of an order that was paid it is a rest to pay.
+ * Writes a computed weight into a locked order, with its stock, and returns the changed order. A price above the
+ * agreement was agreed to, and becomes the new bound; for a paid order it becomes a rest to pay.
  * @throws out_of_stock.
  */
 export async function keepWeight(
@@ -71,12 +71,12 @@ export async function keepWeight(
   const less = couponOf(order) - couponOf({ ...totals, weight_gift });
   await restateDiscount(ctx, { orderId, less });
   await withdrawQuestions(ctx.db, { orderId, lineIds: [line.id], at: ctx.now() });
-  // A phone that is asked for the rest is asked for another amount.
+  // The open request for the rest has the wrong amount now.
   if (askedOf(changed) !== askedOf(order)) await abandonRequest(ctx, orderId);
   return isPaid(order) ? balanceOrder(ctx, changed, order) : reconcileLocked(ctx, changed);
 }
 
-/** Requires that there is enough of what was weighed; nothing is set aside. @throws out_of_stock. */
+/** Requires that the stock covers the weight; reserves nothing. @throws out_of_stock. */
 export async function requireWeight(ctx: Context, order: LockedOrder, weighing: Weighing): Promise<void> {
   const isThere = new Error('it is there');
   try {
@@ -89,7 +89,7 @@ export async function requireWeight(ctx: Context, order: LockedOrder, weighing: 
   }
 }
 
-/** The line in another weight, with what was ordered kept. */
+/** The line with another weight; the ordered amount is kept. */
 function weighed(line: OrderLineRow, quantity: number): OrderLineRow {
   if (line.sold_by !== 'weight') throw fieldError('line', 'This is sold by the piece and is not weighed.');
   const { ordered, ordered_discounted } = line;
@@ -102,12 +102,12 @@ function weighed(line: OrderLineRow, quantity: number): OrderLineRow {
 
 const isPaid = ({ payment_status }: LockedOrder): boolean => payment_status === 'paid';
 
-/** The most that an order can come to: what was paid for it, or what its customer agreed to. Francs. */
+/** The most that an order may cost: what was paid for it, or what its customer agreed to. Francs. */
 export function boundOf(order: LockedOrder): number {
   return isPaid(order) ? askedOf(order) : (order.upper_total ?? order.total);
 }
 
-/** What the lines cost with the weights that are known; above the bound the shop gives a few francs. */
+/** The price of the lines with the known weights; above the bound the shop gives a few francs. */
 function priceWeighed(
   order: LockedOrder,
   lines: readonly OrderLineRow[],
@@ -129,7 +129,7 @@ function priceWeighed(
   };
 }
 
-/** How much of a line fits when `excess` francs of it do not, in grams. */
+/** How many grams of a line fit if `excess` francs are too much. */
 function mostGrams({ price, sum }: OrderLineRow, excess: number): number {
   return price > 0 ? Math.max(0, Math.floor(((sum - excess) * 1000) / price)) : 0;
 }

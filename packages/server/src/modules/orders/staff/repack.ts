@@ -30,34 +30,34 @@ import { type NewTotals, type Repacked, reprice, requireWayToPay } from './repri
 import { canChangeLines } from './staff-rights.ts';
 import { restated } from './weight-gift.ts';
 
-/** An order as it would be packed. Francs. */
+/** An order with changed lines. Francs. */
 export interface Repacking {
   before: OrderLineRow[];
   lines: PackedRow[];
   totals: NewTotals;
-  /** What of the discount the shop gives, to stay within what was agreed. */
+  /** The part of the discount that the shop gives, to stay within what was agreed. */
   weight_gift: number;
-  /** A sentence each. */
+  /** One sentence per change. */
   changes: LineSentence[];
-  /** Where and when it goes, where that changes; what else it says is not part of it. */
+  /** The changed place and time; its other fields are not used. */
   wanted: WantedChange;
   place: NewPlace | null;
-  /** The way it is paid, where that changes. */
+  /** The changed payment method. */
   way: OrderChange | null;
 }
 
 type Body = BodyOf<typeof previewLines>;
 
-/** What is changed of a running order. */
+/** A change of a running order. */
 export interface LinesInput extends Omit<Body, 'replacements'> {
-  /** `price`: what one was promised for, in francs; today's when that is lower. */
+  /** `price`: the promised price, in francs; today's if that is lower. */
   replacements: (Body['replacements'][number] & { price?: number })[];
 }
 
 /**
- * Works out what a running order costs when it is changed. What was bought keeps its price; replacements and what is
- * added have today's. Coupon and delivery as in reprice.
- * @throws invalid_state when it is on its way or over; as repackLines.
+ * Computes the price of a running order after a change. Bought goods keep their price; replacements and additions have
+ * today's. Coupon and delivery as in reprice.
+ * @throws invalid_state if it is on its way or over; as repackLines.
  */
 export async function workOutLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   if (!canChangeLines(order)) throw new ShopError('invalid_state');
@@ -65,8 +65,8 @@ export async function workOutLines(ctx: Context, order: LockedOrder, input: Line
 }
 
 /**
- * The same, in any state: what is refused at the door is taken out like this.
- * @throws validation_error on what cannot be meant; not_deliverable for goods or a place that the zones do not take.
+ * The same in any state, also for goods refused at the door.
+ * @throws validation_error on impossible input; not_deliverable for goods or a place that the zones do not take.
  */
 export async function repackLines(ctx: Context, order: LockedOrder, input: LinesInput): Promise<Repacking> {
   const before = await selectLines(ctx.db, order.id);
@@ -99,7 +99,7 @@ export async function repackLines(ctx: Context, order: LockedOrder, input: Lines
   return { before, lines, totals, weight_gift, changes: changeSentences(before, after), wanted, place, way };
 }
 
-/** @throws validation_error on `lines` when one would hold more than a line can. */
+/** @throws validation_error on `lines` if one would exceed the limit of a line. */
 function requireRoom(lines: readonly PackedRow[]): void {
   const fields = lines.flatMap(({ quantity, sold_by: soldBy }) => {
     const most = mostOf({ soldBy });
@@ -110,7 +110,7 @@ function requireRoom(lines: readonly PackedRow[]): void {
 
 const isLessWanted = ({ lines }: LinesInput) => lines.some(({ why }) => why === 'wish');
 
-/** What comes into an order: in the place of a line (`instead`), or more of one (`more`), or by itself. */
+/** Goods that come into an order: instead of a line (`instead`), added to one (`more`), or on their own. */
 interface Ware {
   product: string;
   index: number;
@@ -181,7 +181,7 @@ function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldEr
   return faults;
 }
 
-/** The lines of an order as they will be: kept ones in their places, what comes in after them. */
+/** The lines of the changed order: kept ones in their places, new ones after them. */
 function repack(
   lines: readonly OrderLineRow[],
   input: LinesInput,
@@ -224,7 +224,7 @@ function newLine(
   };
 }
 
-/** More of what is there at the same price is one line with it; what is weighed is weighed by itself. */
+/** More of the same goods at the same price joins their line; weighed goods stay separate lines. */
 function merge(lines: readonly (Repacked & { discounted_price: number })[]): PackedRow[] {
   const merged: PackedRow[] = [];
   for (const { from, ...line } of lines) {
@@ -246,7 +246,7 @@ const keyOf = ({ product_id, variant_index }: Pick<Identified, 'product_id' | 'v
 const isSameWare = (one: Identified, other: Identified) =>
   keyOf(one) === keyOf(other) && one.price === other.price && one.sold_by === 'piece';
 
-/** What changes, a sentence each. */
+/** One sentence per change. */
 function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repacked[]): LineSentence[] {
   const more = repacked.filter((each) => each.from === null);
   const known = new Set(lines.map(keyOf));
@@ -266,7 +266,7 @@ function changeSentences(lines: readonly OrderLineRow[], repacked: readonly Repa
   return [...changed, ...news];
 }
 
-/** What says on the wire that it is sold by weight. */
+/** The field of the wire that marks goods sold by weight. */
 export const soldBy = ({ sold_by }: Pick<PackedRow, 'sold_by'>) =>
   sold_by === 'weight' ? { sold_by: 'weight' as const } : {};
 

@@ -13,7 +13,7 @@ import type { NewPlace } from '../lifecycle/wanted-change.ts';
 import type { OrderLineRow } from '../order.store.ts';
 import { giftsOf, keptGifts } from './weight-gift.ts';
 
-/** A line as it will be, before the coupon: `from` is the line that it keeps or replaces; null: it is more. */
+/** A changed line, before the coupon: `from` is the line that it keeps or replaces; null: it is added. */
 export type Repacked = Omit<PackedRow, 'discounted_price'> & { from: string | null };
 
 /** Francs. */
@@ -24,19 +24,19 @@ export interface NewTotals {
   total: number;
 }
 
-/** What is priced: the lines as they were, as they will be, and where they go if that changes too. */
+/** What is priced: the lines before and after, and the new place if that changes too. */
 interface Repriced {
   before: readonly OrderLineRow[];
   after: readonly Repacked[];
   place: NewPlace | null;
-  /** The customer wants more, less or it elsewhere: the rules of the shop count as for a new order. */
+  /** The customer asked for the change: the rules of the shop count as for a new order. */
   isAsked: boolean;
 }
 
 /**
- * Prices an order as it will be: the coupon as in carryDiscount, for more of anything as for a new order; the delivery fee
- * follows the shop's rules where its customer wished the change, and stays where the shop could not do better.
- * Of each line `shares` are the francs off by the coupon, `gifts` what the shop gives of its weight.
+ * Prices a changed order: the coupon as in carryDiscount, for additions as for a new order; the delivery fee follows
+ * the shop's rules if the customer asked for the change, and stays if the shop caused it. For each line `shares` are
+ * the francs off by the coupon, `gifts` what the shop gives for its weight.
  */
 export async function reprice(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function reprice(
 
 const sum = (francs: readonly number[]) => francs.reduce((total, each) => total + each, 0);
 
-/** What the delivery costs for items of that many francs; one that is charged keeps its price within its zone. */
+/** The delivery fee for items of that many francs; a charged fee keeps its price within the zone. */
 async function feeFor(
   ctx: Context,
   order: LockedOrder,
@@ -83,10 +83,10 @@ async function feeFor(
 }
 
 /**
- * What a coupon takes off each line of an order that is packed differently from how it was bought, in their order. The
- * rules of the coupon are not checked again: it is not the buyer's fault that something is missing. A percentage stays
- * the same for each line and its replacements; a fixed amount stays the same while its lines cost that much. Neither
- * gives more than before. What is added (`from` null) gets nothing here.
+ * The francs that a coupon takes off each line of a changed order, in the order of the lines. The rules of the coupon
+ * are not checked again: it is not the customer's fault that something is missing. A percentage stays the same for each
+ * line and its replacements; a fixed amount stays the same while its lines cost that much. Neither gives more than
+ * before. Additions (`from` null) get nothing here.
  */
 export function carryDiscount(
   kind: CouponKind | null,
@@ -108,9 +108,9 @@ export function carryDiscount(
 }
 
 /**
- * The way an order is paid from now on, null where it stays.
- * @throws validation_error on `payment_method` when it is not offered there or the order is paid, on `lines` when the
- * way it has does not take what it costs now.
+ * The new payment method of an order, null if it stays.
+ * @throws validation_error on `payment_method` if it is not offered there or the order is paid, on `lines` if the
+ * present method does not take the new price.
  */
 export async function requireWayToPay(
   ctx: Context,
@@ -125,7 +125,7 @@ export async function requireWayToPay(
   return null;
 }
 
-/** What of a change a place that does not take the money comes from. */
+/** The field to blame if the payment method is not possible. */
 function placeField(place: NewPlace | null): string {
   if (!place) return 'lines';
   return place.change.point_id ? 'point' : 'shipping.district';

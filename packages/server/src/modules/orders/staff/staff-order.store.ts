@@ -6,7 +6,7 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { HOLDING_STATUSES, ON_THE_WAY, OVER, UNPAID } from '../lifecycle/order-status.ts';
 import type { OrderRow } from '../order.store.ts';
 
-/** An order of the inbox, with how many lines and units it has. */
+/** An order of the inbox, with the number of its lines and units. */
 export interface InboxRow extends Omit<OrderRow, 'lines' | 'events' | 'questions' | 'billing'> {
   lines: number;
   units: number;
@@ -19,7 +19,7 @@ export interface InboxFilters extends Omit<OrderFilters, 'phone' | 'since'> {
   since?: Date;
 }
 
-/** One page of orders, and how many there are in all; of ended orders only those placed since `endedSince`. */
+/** One page of orders, and how many there are in all; ended orders only if placed since `endedSince`. */
 export function findInboxPage(
   db: Db,
   { filters, now, endedSince }: { filters: InboxFilters; now: Date; endedSince: Date | null },
@@ -41,7 +41,7 @@ export function findInboxPage(
         down: sql`o.window_date DESC NULLS LAST, o.window_from DESC NULLS LAST`,
       },
       status: sql`o.status`,
-      // A row compares what is missing as the last.
+      // A comparison of rows puts nulls last.
       packing: sql`(o.window_date + o.window_from, o.shipping ->> 'district', o.shipping ->> 'sector', o.placed_at)`,
     },
     ties: sql`o.placed_at DESC`,
@@ -50,13 +50,13 @@ export function findInboxPage(
   return readPage<InboxRow>(db, source, list);
 }
 
-/** That order `o` should have been delivered by `now`; days and hours are Kigali's. */
+/** Whether order `o` should have been delivered by `now`; days and hours are Kigali's. */
 export function isOverdueAt(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(o.status = ANY(${ON_THE_WAY}) AND o.window_date IS NOT NULL
     AND (o.window_date + o.window_to) AT TIME ZONE 'Africa/Kigali' < ${now})`;
 }
 
-/** That not all money of order `o` is there. Its index has the same words. */
+/** Whether some money of order `o` is missing. Its index has the same words. */
 const isUnpaid = sql`(o.payment_status = ANY(${[...UNPAID, 'mismatch']}) AND o.status <> ALL(${['cancelled', 'expired']}))`;
 
 function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
@@ -97,16 +97,16 @@ function conditions(filters: InboxFilters, now: Date): RawBuilder<unknown>[] {
   return found;
 }
 
-/** Of a record that was joined: of the one it is part of. */
+/** Orders of a record; if the record was joined to another one, of that one. */
 function isInRecord(id: string): RawBuilder<unknown> {
   return sql`o.customer_id = (SELECT coalesce(joined_into, id) FROM customer WHERE id = ${id})`;
 }
 
-/** Orders that are found by a condition on their words (`order_words`). */
+/** Orders whose search words (`order_words`) meet a condition. */
 const isFoundBy = (says: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`o.id IN (SELECT order_id FROM order_words WHERE ${says})`;
 
-/** A pattern for what has a text in it; the words are in lower case. */
+/** A LIKE pattern for a part of the text; the words are in lower case. */
 const within = (text: string): string => `%${literal(text.toLowerCase())}%`;
 
 function endsWith(number: string): RawBuilder<unknown> {
@@ -127,7 +127,7 @@ function mentions(q: string): RawBuilder<unknown> {
   return isFoundBy(sql`words LIKE ${within(q)} ${byPhone}`);
 }
 
-/** The other orders that hold some of a stock unit, the one that is due first first. */
+/** The other orders that hold some of a stock unit, the next due first. */
 export async function selectOthersHolding(
   db: Db,
   { unitId, orderId }: { unitId: string; orderId: string },
@@ -145,16 +145,16 @@ const ofPayments = [
   ...(['customer_name', 'customer_phone'] as const),
 ];
 
-/** What is shown of an order with its payments. Francs. */
+/** The part of an order that is shown with its payments. Francs. */
 export type PaidOrder = Pick<OrderRow, (typeof ofPayments)[number]>;
 
-/** The orders of these ids. */
+/** The orders with these ids. */
 export async function selectPaidOrders(db: Db, ids: readonly string[]): Promise<PaidOrder[]> {
   if (!ids.length) return [];
   return db.selectFrom('order').select(ofPayments).where('id', 'in', ids).execute();
 }
 
-/** A note of staff about an order. */
+/** A staff note about an order. */
 export type OrderNote = Omit<Selectable<Database['order_note']>, 'order_id'>;
 
 /** Adds a note. */
@@ -162,7 +162,7 @@ export async function insertNote(db: Db, note: Omit<OrderNote, 'id'> & { order_i
   await db.insertInto('order_note').values(note).execute();
 }
 
-/** The notes about an order, the first first. */
+/** The notes about an order, oldest first. */
 export async function selectNotes(db: Db, orderId: string): Promise<OrderNote[]> {
   return db
     .selectFrom('order_note')

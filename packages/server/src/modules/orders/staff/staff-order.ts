@@ -40,7 +40,7 @@ export async function getStaffOrder(ctx: Context, id: string, role: StaffRole): 
   });
 }
 
-/** The date on what is to be taken first for each line that is not packed yet, by the line's id. */
+/** For each line that is not packed yet, the date of the lot to take first, by the line's id. */
 async function datesOf(ctx: Context, { status, lines }: OrderRow): Promise<ReadonlyMap<string, string>> {
   if (!HOLDING_STATUSES.includes(status)) return new Map();
   const dates = await datesToTakeFirst(
@@ -62,7 +62,7 @@ interface StaffView {
   notes: readonly OrderNote[];
   account: Customer | null;
   line_items: StaffOrder['line_items'];
-  /** Dates to take first by line. */
+  /** Dates to take first, by line. */
   dates: ReadonlyMap<string, string>;
   photoAt: Date | undefined;
   role: StaffRole;
@@ -70,7 +70,7 @@ interface StaffView {
   answersIn: Language | undefined;
 }
 
-/** An order as staff have it on the wire. */
+/** An order for staff in its wire format. */
 function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   const { payments, tries, notes, account, line_items, dates, photoAt, role, now, answersIn } = view;
   const {
@@ -110,7 +110,7 @@ function toStaffOrder(row: OrderRow, view: StaffView): StaffOrder {
   };
 }
 
-/** Who packs an order, and since when; null: no one has said so. */
+/** Who packs an order, and since when; null: no one has taken it. */
 export function toPacker(
   row: Pick<OrderRow, 'packer_id' | 'packer_name' | 'packer_since'>,
 ): StaffOrder['packer'] {
@@ -118,7 +118,7 @@ export function toPacker(
   return _id && name && since ? { _id, name, since: since.toISOString() } : null;
 }
 
-/** Lines as packers have them, in the order in which they are picked: by place, category, then name. */
+/** The lines for packers, in the order of picking: by place, category, then name. */
 export async function toPickList(
   ctx: Context,
   lines: readonly OrderLine[],
@@ -144,7 +144,7 @@ export async function toPickList(
   );
 }
 
-/** By name; what has none comes last. */
+/** By name; null comes last. */
 const missingLast = (a: string | null, b: string | null): number =>
   Number(a === null) - Number(b === null) || collator.compare(a ?? '', b ?? '');
 
@@ -155,13 +155,13 @@ function toNote({ id, at, author_name, message }: OrderNote): StaffOrder['staff_
   return { _id: id, at: at.toISOString(), by: author_name, text: message };
 }
 
-/** Who brings it; of old orders a name that was typed. */
+/** The rider; old orders have a typed name. */
 export function toRider(row: Pick<OrderRow, 'rider_id' | 'rider_name' | 'rider_phone'>): StaffOrder['rider'] {
   const { rider_id, rider_name: name, rider_phone: phone } = row;
   return name === null ? null : { _id: rider_id, name, phone };
 }
 
-/** How the rider reaches the customer and the door. */
+/** Links for the rider to reach the customer and the door. */
 export function linksOf({
   number,
   shipping,
@@ -176,7 +176,7 @@ export function linksOf({
   };
 }
 
-/** Searches a map for an address. */
+/** A map search for an address. */
 export function mapLink({ street, sector, district }: NonNullable<OrderRow['shipping']>): string {
   const place = [street, sector, district, 'Rwanda'].filter(Boolean).join(', ');
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;

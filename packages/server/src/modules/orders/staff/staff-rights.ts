@@ -23,14 +23,14 @@ export function roleOf({ role }: Pick<SignedIn, 'role'>): StaffRole {
 const PACKERS_SEE_MS = 14 * 24 * 60 * 60 * 1_000;
 
 /**
- * Since when ended orders are shown to this role, by the time they were placed; null: always. Packers need the phones and
- * addresses of today's orders, not of all customers.
+ * Since when ended orders are shown to this role, by the time they were placed; null: always. Packers need the phones
+ * and addresses of today's orders, not of all customers.
  */
 export function seesEndedSince(role: StaffRole, now: Date): Date | null {
   return role === 'packer' ? new Date(now.getTime() - PACKERS_SEE_MS) : null;
 }
 
-/** Whether this role does not see an order any more. */
+/** Whether this role may no longer see an order. */
 export function isOutOfSight(
   { status, placed_at }: { status: OrderStatus; placed_at: Date },
   role: StaffRole,
@@ -43,7 +43,7 @@ export function isOutOfSight(
 const CHANGED_MEANWHILE = 'Somebody else has changed this order in the meantime. Please look at it again.';
 
 /**
- * @throws invalid_state on `version` when a locked order has changed since it was `seen`; without a version nothing is
+ * @throws invalid_state on `version` if a locked order has changed since it was `seen`; without a version nothing is
  * checked.
  */
 export function requireVersion({ version }: Pick<LockedOrder, 'version'>, seen: number | undefined): void {
@@ -53,18 +53,18 @@ export function requireVersion({ version }: Pick<LockedOrder, 'version'>, seen: 
 
 type Packed = Pick<LockedOrder, 'packer_id' | 'packer_name'>;
 
-/** That a colleague packs a locked order; it can be taken over knowingly. */
+/** The error that a colleague packs a locked order; it can be taken over knowingly. */
 export function packedByColleague({ packer_name }: Packed): ShopError {
   const message = `${packer_name} is packing this.`;
   return new ShopError('invalid_state', { fields: [{ field: 'take', message }] });
 }
 
-/** Throws when a colleague says that they pack the order: two people would fill two bags. @throws invalid_state on `take`. */
+/** Throws if a colleague has taken the order: two people would fill two bags. @throws invalid_state on `take`. */
 export function requireFreeFor(order: Packed, { id }: { id: string }): void {
   if (order.packer_id !== null && order.packer_id !== id) throw packedByColleague(order);
 }
 
-/** What decides about an order's next steps. */
+/** The fields that decide an order's next steps. */
 export interface Status {
   status: OrderStatus;
   payment_status: PaymentStatus;
@@ -106,7 +106,7 @@ export function nextSteps(
   };
 }
 
-/** Whether a sale at the counter counts, with its money. */
+/** Whether a sale at the counter can be voided: it is one, delivered and paid. */
 export function canVoid({ source, status, payment_status }: Status & Placed): boolean {
   return source === 'counter' && status === 'delivered' && payment_status === 'paid';
 }
@@ -117,7 +117,7 @@ export function isSaleOfDay({ placed_at }: Pick<Placed, 'placed_at'>, now: Date)
 }
 
 /**
- * An order changes from its confirmation until it is on its way: before, a wallet is asked for the total; later, the
+ * An order can change from its confirmation until it is on its way: before, a wallet is asked for the total; later, the
  * goods are gone.
  */
 export function canChangeLines({ status }: Pick<Status, 'status'>): boolean {
@@ -129,19 +129,19 @@ export function isCash(method: string): boolean {
   return paymentMethodOf(method).kind === 'cash';
 }
 
-/** Whether something is still to be paid at the door: all of it, or the rest of an order that became dearer. */
+/** Whether something is still to pay at the door: all of it, or the rest of an order that became more expensive. */
 export function isDueAtTheDoor({ status, payment_status }: Status): boolean {
   return payment_status === 'unpaid' && DUE_STATUSES.includes(status);
 }
 
-/** The try whose typed reference staff can check; undefined: there is none. */
+/** The payment whose typed reference staff can check; undefined: there is none. */
 export function judgedTry<T extends Try>(
   { status, payment_status }: Status,
   payments: readonly T[],
 ): T | undefined {
   const last = judgeable(payments);
-  // A rest that is to be paid at the door waits for staff only where its customer has typed a reference; what was sent for
-  // an order that was cancelled meanwhile goes back.
+  // For a rest to pay at the door staff only check a reference that the customer typed; money for an order that was
+  // cancelled meanwhile goes back.
   if (payment_status === 'unpaid') {
     const waits = last?.status === 'pending' || status === 'cancelled';
     return waits && last?.provider_ref != null ? last : undefined;
@@ -149,7 +149,7 @@ export function judgedTry<T extends Try>(
   return payment_status === 'pending' || payment_status === 'failed' ? last : undefined;
 }
 
-/** What can be recorded about an order's money, for any role. */
+/** The payment steps that can be recorded for an order, for any role. */
 export function paymentSteps(order: Status, payments: readonly Try[]): PaymentStep[] {
   const judged = judgedTry(order, payments);
   const isWrong = order.payment_status === 'mismatch' && order.status === 'pending';

@@ -13,11 +13,11 @@ import { getStaffOrder } from './staff-order.ts';
 import { requireVersion, roleOf } from './staff-rights.ts';
 
 /**
- * Writes down what a line weighs while its order is packed, as often as need be, which puts it into the bag: stock, coupon
- * and total follow, always from what was ordered. What was held for it in advance is less or more by as much (decisions/0175).
- * With `ask` the customer is asked about what is heavier than they agreed to, and the line stays until they say yes
- * (decisions/0184).
- * @throws not_found; invalid_state when it is not being packed, on `version` when the order has changed; out_of_stock;
+ * Records the weight of a line while its order is packed, as often as needed; the line is then in the bag. Stock,
+ * coupon and total follow, always from the ordered amount. The amount held for it in advance changes by the difference
+ * (decisions/0175). With `ask`, if the line is heavier than agreed, the customer is asked, and the line stays until
+ * they say yes (decisions/0184).
+ * @throws not_found; invalid_state if it is not being packed, on `version` if the order has changed; out_of_stock;
  * validation_error on `grams` above what the customer agreed to, on `line` for one that is not weighed; with `ask` as
  * askAboutWeight.
  */

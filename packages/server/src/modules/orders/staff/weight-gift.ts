@@ -5,8 +5,9 @@ import type { LockedOrder, PackedRow } from '../lifecycle/order-life.store.ts';
 import type { OrderLineRow } from '../order.store.ts';
 
 /**
- * What the coupon takes off a line, by what it took off what was ordered, so that every weighing comes to the same: of less a
- * percentage takes its share, a fixed amount stays; of more neither takes more. Francs.
+ * What the coupon takes off a weighed line, computed from what it took off the ordered amount, so that repeated
+ * weighing gives the same result. If it weighs less, a percentage shrinks with it and a fixed amount stays; if it
+ * weighs more, neither grows. Francs.
  */
 export function couponOff(kind: CouponKind | null, line: OrderLineRow): number {
   const { ordered, ordered_discounted, sum, discounted_price } = line;
@@ -17,11 +18,13 @@ export function couponOff(kind: CouponKind | null, line: OrderLineRow): number {
   return Number((BigInt(off) * BigInt(sum)) / BigInt(before));
 }
 
-/** What of a discount is the coupon's, in francs. */
+/** The coupon's part of a discount, in francs. */
 export const couponOf = ({ discount, weight_gift }: Pick<LockedOrder, 'discount' | 'weight_gift'>): number =>
   discount - weight_gift;
 
-/** Shares what the shop gives over the lines that were weighed, by what they cost after the coupon (`couponed`). Francs. */
+/**
+ * Splits the shop's gift over the weighed lines, in proportion to their price after the coupon (`couponed`). Francs.
+ */
 export function shareGift(
   gift: number,
   lines: readonly Pick<OrderLineRow, 'ordered'>[],
@@ -33,7 +36,7 @@ export function shareGift(
   );
 }
 
-/** What an order gives of each of its lines, by their ids. Francs. */
+/** The gift for each line of an order, by the line's id. Francs. */
 export function giftsOf(
   { coupon_kind: kind, weight_gift }: Pick<LockedOrder, 'coupon_kind' | 'weight_gift'>,
   lines: readonly OrderLineRow[],
@@ -44,8 +47,8 @@ export function giftsOf(
 }
 
 /**
- * What is still given of each line of an order that is packed differently: of less its share, so that nothing costs more
- * than before. Francs.
+ * The gift that stays for each line of a changed order: for less goods a smaller share, so that nothing costs more than
+ * before. Francs.
  */
 export function keptGifts(
   gifts: ReadonlyMap<string, number>,
@@ -61,8 +64,9 @@ export function keptGifts(
 }
 
 /**
- * A line that was weighed, as the next weighing goes out from it, with `off` francs of the coupon: what is wanted `less` of
- * is ordered so, and a fixed coupon takes off what it takes off now. A percentage is the same share as before.
+ * A weighed line restated as the base of the next weighing, with `off` francs of the coupon: if the customer wants less
+ * (`isLess`), the new quantity is the ordered one; a fixed coupon takes off its present amount. A percentage keeps its
+ * share.
  */
 export function restated<T extends Omit<PackedRow, 'discounted_price'>>(
   line: T,
