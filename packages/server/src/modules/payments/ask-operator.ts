@@ -11,13 +11,13 @@ import { isOpen, type Payment } from './payment.ts';
 import { type PaymentMethod, paymentMethodOf } from './payment-methods.ts';
 import type { WalletClient, WalletStatus } from './wallet-client.ts';
 
-/** A payer is asked for the PIN at most this long after the choice to pay, in ms. */
+/** The payer is asked for the PIN at most this long after the payment was written, in ms. */
 const START_WITHIN_MS = 10 * 60 * 1_000;
 
 /**
  * Asks the operator to collect a payment that is `created`. Accepted or known already: `pending`. Refused: `failed`.
- * Unknown outcome: it stays `created` and is asked again later with the same reference, which asks the payer once.
- * Must not run in a transaction: the operator may take ten seconds. Null: there is no such payment.
+ * Unknown outcome: it stays `created` and is requested again later with the same reference, which asks the payer only
+ * once. Must not run in a transaction: the operator may take ten seconds. Null: there is no such payment.
  */
 export async function startPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
   requireNoTransaction(ctx);
@@ -39,13 +39,13 @@ export async function startPayment(ctx: Context, paymentId: string): Promise<Pay
   switch (answer.outcome) {
     case 'there': {
       const moved = await movePayment(ctx.db, paymentId, { status: 'pending', at: ctx.now() });
-      // Also when it was abandoned meanwhile: the payer may still enter the PIN.
+      // Also for a payment that was abandoned meanwhile: the payer may still enter the PIN.
       await scheduleCheck(ctx, payment);
       return moved ?? selectPayment(ctx.db, paymentId);
     }
     case 'refused': {
       ctx.log.warn({ payment: paymentId, reason: answer.reason }, 'the operator refused a request to pay');
-      // An earlier try with the same reference may have arrived.
+      // An earlier request with the same reference may have arrived.
       await scheduleCheck(ctx, payment);
       const refused = { status: 'failed', reason: answer.reason, from: ['created'], at: ctx.now() } as const;
       return (await movePayment(ctx.db, paymentId, refused)) ?? selectPayment(ctx.db, paymentId);
@@ -65,10 +65,10 @@ async function startLater(ctx: Context, { id, created_at }: Payment): Promise<vo
 }
 
 /**
- * Asks the operator for the state of a payment and writes it: paid only when amount, currency and our name for it match,
- * else `mismatch`; a final state never changes back. While it is open the next check is queued. Must not run in a
- * transaction. A payment that staff confirm is returned as it is; null: there is no such payment. A request from a
- * screen is `hurried`: it does not wait for a turn, and shows what is known.
+ * Reads the state of a payment from the operator and writes it: paid only if amount, currency and our name for it
+ * match, else `mismatch`; a final state never changes back. While it is open the next check is queued. Must not run in
+ * a transaction. A payment that staff confirm is returned as it is; null: there is no such payment. A request from a
+ * page is `hurried`: it does not wait for a turn, and shows the known state.
  */
 export async function refreshPayment(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function refreshPayment(
   const payment = await selectPayment(ctx.db, paymentId);
   if (!payment || !isToldByProvider(payment) || isFinal(payment)) return payment;
   const told = await requireWallet(ctx, payment.method).readStatus(payment.id, options);
-  // A hurried request that got no turn says nothing of the operator.
+  // A hurried request without a turn says nothing about the operator.
   if (told !== 'unknown') await noteOperator(ctx, payment, null);
   else if (!options.hurried) await noteOperator(ctx, payment, 'no answer about the state of a payment');
   await countPoll(ctx.db, payment.id);
@@ -90,7 +90,7 @@ export async function refreshPayment(
   return now;
 }
 
-/** Whether a provider knows the state of a payment; staff know that of the others. */
+/** Whether a provider knows the state of a payment; for the others staff know it. */
 export function isToldByProvider({ method }: Pick<Payment, 'method'>): boolean {
   return paymentMethodOf(method).settledBy === 'provider';
 }
@@ -100,10 +100,10 @@ function isFinal({ status }: Payment): boolean {
   return status === 'paid' || status === 'mismatch' || status === 'refund_due' || status === 'refunded';
 }
 
-/** The wires of operators, by the code of the way to pay. */
+/** The connections to operators, by the code of the payment method. */
 const WIRES: Readonly<Record<string, WireName>> = { mtn_momo: 'mtn_momo', airtel_money: 'airtel_money' };
 
-/** An operator that refuses a payment has done its part. */
+/** Records how the operator works; a refused payment is no fault of the operator. */
 async function noteOperator(ctx: Context, { method }: Payment, trouble: string | null): Promise<void> {
   const wire = WIRES[method];
   if (wire) await noteWire(ctx, wire, trouble);
@@ -121,7 +121,7 @@ async function writeDown(ctx: Context, id: string, move: Move): Promise<Payment 
 /** Also for an abandoned payment, which is final then. */
 const ended = { status: 'failed', from: ['created', 'pending', 'failed'] } as const;
 
-/** What follows from the operator's answer; null: nothing. */
+/** The change that follows from the operator's answer; null: none. */
 async function moveFor(
   ctx: Context,
   payment: Payment,
@@ -130,7 +130,7 @@ async function moveFor(
   if (told === 'unknown') return null;
   if (told === 'absent') {
     const age = ctx.now().getTime() - payment.created_at.getTime();
-    // Younger ones may still be on their way.
+    // A younger request may still be on its way.
     return age < START_WITHIN_MS ? null : { ...ended, reason: 'RESOURCE_NOT_FOUND' };
   }
   if (told.state === 'pending') return { status: 'pending' };
@@ -143,7 +143,7 @@ async function arrived(ctx: Context, payment: Payment, told: WalletStatus): Prom
   const { transactionId } = told;
   const isUsed = transactionId !== null && (await selectCounted(ctx.db, transactionId, payment.id)) !== null;
   if (!wrong && transactionId && !isUsed) {
-    // A mismatch belongs to staff and is not changed here.
+    // Staff decide about a mismatch; it is not changed here.
     const from = ['created', 'pending', 'failed'] as const;
     return { status: 'paid', from, reason: null, providerRef: transactionId, captured: payment.amount };
   }
@@ -165,14 +165,14 @@ function whatIsWrong(payment: Payment, told: WalletStatus, currency: string): st
   return null;
 }
 
-/** Whole francs, as many as are counted; anything else counts as 0, which never matches. */
+/** Whole francs within the range of safe numbers; any other text counts as 0, which never matches. */
 function amountOf({ amount }: WalletStatus, asked: Payment): number {
   if (amount === null) return asked.amount;
   const francs = /^\d{1,10}(\.0+)?$/.test(amount) ? Number(amount) : 0;
   return francs <= MAX_FRANCS ? francs : 0;
 }
 
-/** @throws when the operator is not configured: its credentials were removed after the payment was written. */
+/** @throws if the operator is not configured: its credentials were removed after the payment was written. */
 function requireWallet(ctx: Context, method: string): WalletClient {
   const client = ctx.wallets[method];
   if (!client) throw new Error(`${method} is not configured, but a payment needs it`);
@@ -185,8 +185,8 @@ function requireNoTransaction(ctx: Context): void {
 }
 
 /**
- * Asks the operators of these ways to pay whether they take the shop's keys, now. What they say is noted at their wires. Those
- * without keys are left out.
+ * Asks the operators of these payment methods now whether they accept the shop's keys, and records the result at their
+ * connections. Skips methods without keys.
  */
 export async function checkWallets(
   ctx: Context,

@@ -6,13 +6,13 @@ import { checkSoon } from './check-schedule.ts';
 import { insertHint, selectPayment, selectPaymentIdByCallback } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 
-/** The shape of what `deriveToken` makes. */
+/** The format of tokens from `deriveToken`. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Keeps a callback of the operator, equal ones once, and queues a check of the payment. Its content is not trusted:
+ * Stores a callback of the operator, equal ones once, and queues a check of the payment. Its content is not trusted:
  * anyone who knows the path could have sent it (domain.md section 1.8).
- * @throws not_found when no payment has this path.
+ * @throws not_found if no payment has this path.
  */
 export async function handleCallback(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function handleCallback(
 
 /**
  * The same for an operator that calls one address for all payments and names the payment in the body.
- * @throws not_found when no payment has this name, or the operator did not sign the body.
+ * @throws not_found if no payment has this name, or the operator did not sign the body.
  */
 export async function handleNamedCallback(
   ctx: Context,
@@ -44,7 +44,7 @@ async function keepHint(ctx: Context, body: unknown, find: () => Promise<string 
   if (!paymentId) throw new ShopError('not_found');
   await inTransaction(ctx, async (ctx) => {
     await insertHint(ctx.db, { paymentId, digest, body: raw, at: ctx.now() });
-    // Also for a callback that came before: the first one may have been forged.
+    // Also for a repeated callback: the first one may have been forged.
     await checkSoon(ctx, paymentId);
   });
 }
@@ -54,7 +54,9 @@ export function callbackTokenOf(ctx: Pick<Context, 'deriveToken'>, paymentId: st
   return ctx.deriveToken('momo-callback', paymentId);
 }
 
-/** The same for a stored payment, whose token may come from the shop's earlier secret: the one with the stored hash. */
+/**
+ * The same for a stored payment, whose token may come from the shop's earlier secret: the token with the stored hash.
+ */
 export function writtenCallbackTokenOf(
   ctx: Pick<Context, 'deriveToken' | 'earlier'>,
   { id, callback_hash }: Pick<Payment, 'id' | 'callback_hash'>,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-method.ts';
 
-/** Cash at the door: the order is confirmed immediately and stays unpaid until its delivery. */
+/** Cash on delivery: the order is confirmed immediately and stays unpaid until its delivery. */
 export const cashOnDelivery: PaymentMethod = {
   code: 'cod',
   kind: 'cash',

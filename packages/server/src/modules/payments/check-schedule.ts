@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long after its start a payment is checked, in ms (trust.md section 2): often while the shopper waits. */
+/** When a payment is checked after its start, in ms (trust.md section 2): often while the customer waits. */
 const CHECK_AFTER_MS: readonly number[] = [
   ...[10 * SECOND, 30 * SECOND],
   ...[1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE),
@@ -27,7 +27,7 @@ export function nextCheck(start: Date, now: Date): CheckPoint | null {
   return after === undefined ? null : { step, at: new Date(start.getTime() + after) };
 }
 
-/** Queues the next check of a payment by the schedule; queued twice it runs once. */
+/** Queues the next scheduled check of a payment; queued twice it runs once. */
 export async function scheduleCheck(
   ctx: Context,
   payment: Pick<Payment, 'id' | 'created_at'>,
@@ -53,10 +53,10 @@ export async function checkSoon(ctx: Context, paymentId: string): Promise<void> 
   await enqueue(ctx, 'payment.check', { payment_id: paymentId }, { singletonKey: `${paymentId}:now` });
 }
 
-/** Whether no money can come from a try to pay any more, and none has to be refunded. */
+/** Whether no more money can come from a payment, and none has to be refunded. */
 export function isSettled(payment: Payment, now: Date): boolean {
   if (payment.status === 'refund_due' || payment.status === 'mismatch' || payment.owed > 0) return false;
   if (!isOpen(payment)) return true;
-  // An abandoned try is checked for three days, because its money may still come.
+  // An abandoned payment is checked for three days, because its money may still come.
   return payment.status === 'failed' && nextCheck(payment.created_at, now) === null;
 }

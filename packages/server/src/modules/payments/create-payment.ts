@@ -19,9 +19,9 @@ import { codesOfKind, findPaymentMethod, type PaymentDetails, waitsForStaff } fr
 import { requireQuietWallet } from './require-quiet-wallet.ts';
 
 export interface NewPayment extends PaymentDetails {
-  /** What is paid for: the order's id. */
+  /** The id of the order to pay. */
   purposeId: string;
-  /** What the payer reads: the order's number. Letters, digits, space, `.`, `,`, `-`. */
+  /** The text for the payer: the order's number. Letters, digits, space, `.`, `,`, `-`. */
   label: string;
   method: string;
   /** Francs. */
@@ -29,10 +29,10 @@ export interface NewPayment extends PaymentDetails {
 }
 
 /**
- * Writes the next try to pay for something in the caller's transaction, and queues its start. The id is also our
- * reference at the provider: it exists before the provider is asked.
+ * Writes the next payment for an order in the caller's transaction, and queues its start. Its id is also our reference
+ * at the provider: it exists before the provider is asked.
  * @throws validation_error on `payment.phone`, `payment.reference` (bad, or used before) or `payment_method`;
- * rate_limited as requireQuietWallet; invalid_state when another try is in flight.
+ * rate_limited as requireQuietWallet; invalid_state if another payment is in flight.
  */
 export async function createPayment(ctx: Context, input: NewPayment): Promise<Payment> {
   const method = findPaymentMethod(input.method);
@@ -62,17 +62,17 @@ export async function createPayment(ctx: Context, input: NewPayment): Promise<Pa
   return payment;
 }
 
-/** A reference that has paid for something cannot pay again. */
+/** A reference that has paid once cannot pay again. */
 function referenceUsed(field: string): ShopError {
   return fieldError(field, 'This reference was used before. Please check it.');
 }
 
 /**
- * Writes the reference that the shopper typed after paying the MoMoPay code, and the number it was paid from if that was
- * typed too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments
- * may have the same reference.
- * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state when none is
- * awaited.
+ * Writes the reference that the customer typed after paying the MoMoPay code, and the payer's number if it was typed
+ * too; a corrected one replaces it. The payment stays pending until staff confirm it: until then other payments may
+ * have the same reference.
+ * @throws validation_error on `reference` (also one that has paid already) and `phone`; invalid_state if none is
+ * expected.
  */
 export async function giveReference(
   ctx: Context,
@@ -94,9 +94,9 @@ export async function giveReference(
 }
 
 /**
- * Abandons the try in flight for a purpose, because the shopper chose another way, cancelled, or was too late: it is
- * `failed`, and another one may be written. The provider is still asked about it, and money that arrives makes it
- * `paid`. In the caller's transaction. Null: no try was in flight.
+ * Abandons the payment in flight for an order, because the customer chose another method, cancelled, or was too late:
+ * it becomes `failed`, and another payment may be written. The provider is still asked about it, and money that arrives
+ * makes it `paid`. In the caller's transaction. Null: no payment was in flight.
  */
 export async function abandonPayment(ctx: Context, purposeId: string): Promise<Payment | null> {
   const active = await selectActivePayment(ctx.db, purposeId);
@@ -111,7 +111,7 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
 }
 
 /**
- * The same because another amount is asked for by now. A reference that was typed stays: its money was sent, and staff look
+ * The same, because the amount has changed. A payment with a typed reference stays: its money was sent, and staff look
  * for it.
  */
 export async function abandonRequest(ctx: Context, purposeId: string): Promise<void> {
@@ -119,17 +119,17 @@ export async function abandonRequest(ctx: Context, purposeId: string): Promise<v
   if (active && !waitsForStaff(active.method, active.provider_ref)) await abandonPayment(ctx, purposeId);
 }
 
-/** Money that changed hands at the door. `amount` in francs, above 0. */
+/** Money paid at the door. `amount` in francs, above 0. */
 export interface DoorPayment {
-  /** What it pays: the order's id and number. */
+  /** The order's id and number. */
   purposeId: string;
   label: string;
   amount: number;
-  /** Under which it came to the shop's code (holdReference); null: it is cash. */
+  /** The reference of a payment to the shop's code (holdReference); null: it is cash. */
   reference: string | null;
 }
 
-/** Writes money that was taken at the door as a payment like any other, in the caller's transaction. */
+/** Writes money paid at the door as a payment like any other, in the caller's transaction. */
 export async function recordAtTheDoor(ctx: Context, money: DoorPayment): Promise<Payment> {
   const now = ctx.now();
   const method = money.reference === null ? cashOnDelivery : momoCode;

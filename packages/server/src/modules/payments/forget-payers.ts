@@ -2,24 +2,26 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { deleteHints, deletePayments, deletePhones, forgetFailedPayers } from './payment.store.ts';
 
-/** Deletes whose wallets paid for something; amounts, states and the provider's references stay for the books. */
+/**
+ * Deletes the payers' wallets of an order's payments; amounts, states and the provider's references stay for the books.
+ */
 export async function forgetPayer(ctx: Context, purposeId: string): Promise<void> {
   await deleteHints(ctx.db, purposeId);
   await deletePhones(ctx.db, purposeId);
 }
 
-/** Deletes every try to pay for a test order. In its transaction. */
+/** Deletes all payments of a test order. In its transaction. */
 export async function forgetTestPayments(ctx: Context, orderId: string): Promise<void> {
   await deletePayments(ctx.db, orderId);
 }
 
-/** How long the wallet of a failed try is kept (the privacy page says so). */
+/** How long the wallet of a failed payment is kept (the privacy page says so). */
 const KEEP_FAILED_MS = 90 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
 /**
- * Deletes the wallets of old failed tries, and the provider's callbacks about them; the tries stay with their orders.
- * Returns how many there were.
+ * Deletes the wallets of old failed payments, and the provider's callbacks about them; the payments stay with their
+ * orders. Returns how many there were.
  */
 export async function sweepFailedPayers(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - KEEP_FAILED_MS);

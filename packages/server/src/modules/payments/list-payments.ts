@@ -14,12 +14,12 @@ export {
   sumTakings,
 } from './payment-books.store.ts';
 
-/** Every try to pay for something, the earliest first. */
+/** All payments of an order, the earliest first. */
 export function paymentsOf(ctx: Context, purposeId: string): Promise<Payment[]> {
   return selectPaymentsOf(ctx.db, purposeId);
 }
 
-/** Every try to pay for each of these, the earliest first, by what it is for. */
+/** All payments of each of these orders, the earliest first, by order. */
 export async function paymentsOfEach(
   ctx: Context,
   purposeIds: readonly string[],
@@ -27,17 +27,17 @@ export async function paymentsOfEach(
   return Map.groupBy(await selectPaymentsOfEach(ctx.db, purposeIds), (payment) => payment.purpose_id);
 }
 
-/** The last try to pay for something; null: none was made. */
+/** The last payment of an order; null: there is none. */
 export async function latestPayment(ctx: Context, purposeId: string): Promise<Payment | null> {
   return (await selectPaymentsOf(ctx.db, purposeId)).at(-1) ?? null;
 }
 
-/** One try to pay; null: there is none. */
+/** One payment; null: there is none. */
 export function findPayment(ctx: Context, paymentId: string): Promise<Payment | null> {
   return selectPayment(ctx.db, paymentId);
 }
 
-/** These payments as staff see them, in their order, with all money that moved and payments with the same reference. */
+/** These payments for staff, in their order, with all money that moved and payments with the same reference. */
 export async function describePayments(ctx: Context, payments: readonly Payment[]): Promise<PaymentTry[]> {
   const entries = await selectEntries(
     ctx.db,
@@ -74,7 +74,7 @@ function toTry(
   };
 }
 
-/** Tries of one order do not clash: its shopper typed the same reference twice. */
+/** Two payments of one order do not clash: its customer typed the same reference twice. */
 function clashes({ ref_key, purpose_id }: Payment, other: Payment): boolean {
   return ref_key !== null && other.ref_key === ref_key && other.purpose_id !== purpose_id;
 }

@@ -3,10 +3,10 @@ import { fieldError } from '#server/shop-error.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 const REFERENCE = /^[A-Za-z0-9. -]{6,32}$/;
-/** Letters and digits it needs: a shorter one is not unique. */
+/** A reference needs this many letters and digits: a shorter one is not unique. */
 const MIN_CHARACTERS = 4;
 
-/** MoMoPay code: the shopper pays on the phone and types the reference of the payment; staff confirm it. */
+/** MoMoPay code: the customer pays on the phone and types the reference of the payment; staff confirm it. */
 export const momoCode: PaymentMethod = {
   code: 'momo_code',
   kind: 'manual',
@@ -25,7 +25,7 @@ export const momoCode: PaymentMethod = {
   }),
 };
 
-/** A typed reference as it was typed (decisions: momo_code). @throws validation_error on `field`. */
+/** A reference as it was typed (decisions: momo_code). @throws validation_error on `field`. */
 export function readReference(text: string, field: string): string {
   const reference = oneLine(text);
   const characters = reference.replace(/[^A-Za-z0-9]/g, '');
@@ -33,7 +33,7 @@ export function readReference(text: string, field: string): string {
   throw fieldError(field, 'Please type the reference from the message you got: 6 to 32 letters or digits.');
 }
 
-/** The number that a payment came from, in E.164; null: none was typed. @throws validation_error on `field`. */
+/** The payer's number, in E.164; null: none was typed. @throws validation_error on `field`. */
 export function readPayer(text: string | null | undefined, field: string): string | null {
   if (!text?.trim()) return null;
   const phone = toE164(oneLine(text));

@@ -7,7 +7,7 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Payment } from './payment.ts';
 import { codesOfKind } from './payment-methods.ts';
 
-/** Which payments need staff. */
+/** The conditions for payments that need staff. */
 const needs: Record<NonNullable<PaymentFilters['todo']>, RawBuilder<boolean>> = {
   unmatched: sql`(status = 'pending' AND method = ANY(${codesOfKind('manual')}) AND provider_ref IS NOT NULL)`,
   refund_due: sql`(status = 'refund_due' OR owed > 0)`,
@@ -50,11 +50,11 @@ const moved = ['payment_id', 'at', 'kind', 'amount', 'reference', 'actor_name', 
 
 /**
  * Money of a payment that arrived or was sent back, in francs. `actor_name`: the staff member; null: the operator.
- * `method`: the way it went, where that is not the payment's own.
+ * `method`: how it was sent, if not by the payment's own method.
  */
 export type PaymentEntry = Pick<Selectable<Database['payment_entry']>, (typeof moved)[number]>;
 
-/** All money of these payments that moved, the earliest first. */
+/** All money movements of these payments, the earliest first. */
 export async function selectEntries(db: Db, paymentIds: readonly string[]): Promise<PaymentEntry[]> {
   if (!paymentIds.length) return [];
   return db
@@ -67,7 +67,7 @@ export async function selectEntries(db: Db, paymentIds: readonly string[]): Prom
 
 type Span = { from: Date; until: Date };
 
-/** Money that moved in a span of time, by way to pay and direction. Francs. */
+/** Money that moved in a span of time, by payment method and direction. Francs. */
 interface MovedMoney {
   method: string;
   kind: 'captured' | 'refunded';
@@ -75,7 +75,7 @@ interface MovedMoney {
   amount: number;
 }
 
-/** Adds up what arrived and what was sent back in a span of time. */
+/** Sums of money that arrived or was sent back in a span of time. */
 export async function sumTakings({ db }: Pick<Context, 'db'>, { from, until }: Span): Promise<MovedMoney[]> {
   const { rows } = await sql<MovedMoney>`
     SELECT coalesce(entry.method, payment.method) AS method /* not null */, kind, count(*)::int AS count,
@@ -99,10 +99,7 @@ export async function countMoneyToDo({ db }: Pick<Context, 'db'>): Promise<Money
   return rows[0] ?? { unmatched: 0, mismatches: 0, refunds: 0, owed: 0 };
 }
 
-/**
- * All money that moved in a span of time as the books have it, the earliest first; `label` is the order's number.
- * Francs.
- */
+/** All money movements of a span of time for the books, the earliest first; `label` is the order's number. Francs. */
 export function listBookedEntries({ db }: Pick<Context, 'db'>, { from, until }: Span) {
   return db
     .selectFrom('payment_entry as entry')
@@ -116,14 +113,14 @@ export function listBookedEntries({ db }: Pick<Context, 'db'>, { from, until }: 
     .execute();
 }
 
-/** Money that was sent back under a reference (`refund_key`: without spelling), and of which payment. Francs. */
+/** A refund with a reference (`refund_key`: normalised), and its payment. Francs. */
 export interface Refund extends Pick<Payment, 'purpose_id' | 'label'> {
   payment_id: string;
   amount: number;
   refund_key: string;
 }
 
-/** The refunds under a reference, in any spelling of it. */
+/** The refunds with a reference, in any spelling of it. */
 export async function selectRefunds(db: Db, reference: string): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     SELECT payment_id, purpose_id, label, entry.amount, refund_key /* not null */
@@ -132,7 +129,7 @@ export async function selectRefunds(db: Db, reference: string): Promise<Refund[]
   return rows;
 }
 
-/** Owes part of a payment; null when it is not paid, or less than that is left. */
+/** Makes part of a payment owed; null if it is not paid, or less than that is left. */
 export async function addOwed(
   db: Db,
   { id, amount, at }: { id: string; amount: number; at: Date },
@@ -148,7 +145,7 @@ export async function addOwed(
   return row ?? null;
 }
 
-/** How money went back: under a reference, or `method` where it is not the payment's own way. Francs. */
+/** How money went back: with a reference, or by `method` if that is not the payment's own. Francs. */
 interface Return {
   id: string;
   amount: number;
@@ -157,7 +154,7 @@ interface Return {
   at: Date;
 }
 
-/** Records that all a payment owes was sent back; null when it owes another amount. */
+/** Records that everything a payment owes was sent back; null if it owes another amount. */
 export async function payBack(
   db: Db,
   { id, amount, reference, method, at }: Return,
@@ -180,7 +177,7 @@ export async function payBack(
   return row ?? null;
 }
 
-/** Records that part of a payment was sent back; null when it is not paid, or nothing would be left of it. */
+/** Records that part of a payment was sent back; null if it is not paid, or nothing would be left of it. */
 export async function payPartBack(
   db: Db,
   { id, amount, reference, method, at }: Return,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { toE164 } from '#server/input/text.ts';
 import { fieldError } from '#server/shop-error.ts';
 
-/** What a shopper types with the choice of a way to pay. */
+/** What a customer types when choosing a payment method. */
 export interface PaymentDetails {
   /** The wallet to ask, as typed. */
   phone?: string | null;
@@ -11,9 +11,9 @@ export interface PaymentDetails {
   reference?: string | null;
 }
 
-/** How a new try to pay is written. */
+/** The first state of a new payment. */
 interface NewTry {
-  /** `created`: the provider has to be asked first. `pending`: the money is awaited. */
+  /** `created`: the provider must be asked first. `pending`: the money is expected. */
   readonly status: 'created' | 'pending';
   /** E.164. */
   readonly phone: string | null;
@@ -21,53 +21,53 @@ interface NewTry {
 }
 
 /**
- * How a way to pay works. A new one is a file like mtn-momo.ts, a line in payment-methods.ts, its code in the contract
- * and its words: no other code asks which one it is.
+ * A payment method. A new one needs a file like mtn-momo.ts, a line in payment-methods.ts, its code in the contract and
+ * its texts: no other code depends on a single method.
  */
 export interface PaymentMethod {
   readonly code: OnWire['code'];
   /**
-   * `cash` at the door: the order is confirmed before any money was seen. `wallet`: a phone is asked. `manual`: sent
-   * by hand.
+   * `cash` at the door: the order is confirmed before any money arrives. `wallet`: a phone is asked. `manual`: the
+   * customer sends it by hand.
    */
   readonly kind: OnWire['kind'];
   /** Who confirms that the money has arrived. */
   readonly settledBy: OnWire['settled_by'];
-  /** What the shopper types for it. */
+  /** What the customer types for it. */
   readonly asks: OnWire['asks'];
-  /** Whether staff check for the money: the order is then held for hours. */
+  /** Whether staff check for the money: then the order is held for hours. */
   readonly waitsForPeople: boolean;
   /** ISO 4217. */
   readonly currency: string;
-  /** What one payment may be, in francs. */
+  /** The smallest and largest payment, in francs. */
   readonly limits: OnWire['limits'];
   /** Whose phone is asked; null: no phone is. */
   readonly wallet: OnWire['wallet'];
-  /** What a shopper reads while the phone asks; null: no phone is asked. */
+  /** The text while the phone asks; null: no phone is asked. */
   readonly prompt: string | null;
-  /** Whether it can be used in this shop at all. */
+  /** Whether this shop can use it at all. */
   readonly isReady: (ctx: Context) => boolean;
   /**
-   * How a try starts; null: there is none, cash is paid at the door.
+   * Reads the details of a new payment; null: cash needs none before delivery.
    * @throws validation_error on `payment.phone` or `payment.reference`.
    */
   readonly begin: ((details: PaymentDetails) => NewTry) | null;
 }
 
-/** A way to pay as the shopkeeper offers it. */
+/** A payment method as the shopkeeper offers it. */
 export interface OfferedPaymentMethod extends PaymentMethod {
   readonly name: string;
-  /** What the shopper has to do; null: nothing to explain. */
+  /** What the customer has to do; null: nothing to explain. */
   readonly instructions: string | null;
 }
 
-/** A wallet of an operator: its code and prompt, the operator's prefixes (`078`), and the error for another number. */
+/** An operator's wallet: its code and prompt, the operator's prefixes (`078`), and the error for another number. */
 interface WalletMethod extends Pick<PaymentMethod, 'code' | 'prompt'> {
   wallet: NonNullable<OnWire['wallet']>;
   wrongNumber: string;
 }
 
-/** A way to pay by a wallet: the payer's phone asks for the PIN, and the operator tells the result. */
+/** A payment method by wallet: the payer's phone asks for the PIN, and the operator reports the result. */
 export function walletMethod({ code, prompt, wallet, wrongNumber }: WalletMethod): PaymentMethod {
   return {
     ...{ code, prompt, wallet },

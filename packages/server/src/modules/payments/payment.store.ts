@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 import { type Payment, type PaymentState, statesBefore } from './payment.ts';
 
-/** Writes the next try for its purpose; null when another one is in flight. */
+/** Writes the next payment of an order; null if another one is in flight. */
 export async function insertPayment(
   db: Db,
   row: Omit<Insertable<Database['payment']>, 'attempt'>,
@@ -42,7 +42,7 @@ export async function selectPaymentsOfEach(db: Db, purposeIds: readonly string[]
     .execute();
 }
 
-/** The try in flight for a purpose; null: there is none. */
+/** The payment in flight for an order; null: there is none. */
 export async function selectActivePayment(db: Db, purposeId: string): Promise<Payment | null> {
   const row = await db
     .selectFrom('payment')
@@ -63,7 +63,7 @@ export async function selectPaymentIdByCallback(db: Db, hash: Buffer): Promise<s
 }
 
 /**
- * The payment (other than `exceptId`) that was paid under this reference, in any spelling; null: it has not paid
+ * The payment (other than `exceptId`) that was paid with this reference, in any spelling; null: it has not paid
  * anything yet.
  */
 export async function selectCounted(
@@ -81,19 +81,19 @@ export async function selectCounted(
   return row ?? null;
 }
 
-/** Locks a reference until the transaction ends: other requests that count money under it wait. */
+/** Locks a reference until the transaction ends: other requests that count money with it wait. */
 export async function lockReference(db: Db, reference: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('reference ' || ${refKey(reference)}, 0))`.execute(
     db,
   );
 }
 
-/** The same for all spellings of a reference; the table's trigger uses the same function. */
+/** The key of all spellings of a reference; the table's trigger uses the same function. */
 function refKey(reference: string) {
   return sql<string>`to_ref_key(${reference})`;
 }
 
-/** Payments by hand or by wallet that share a reference with any of these, whether or not it has counted. */
+/** Payments by hand or by wallet that share a reference with any of these, counted or not. */
 export async function selectSharing(db: Db, payments: readonly Payment[]): Promise<Payment[]> {
   const keys = payments.flatMap(({ ref_key }) => ref_key ?? []);
   if (!keys.length) return [];
@@ -106,20 +106,20 @@ export async function selectSharing(db: Db, payments: readonly Payment[]): Promi
     .execute();
 }
 
-/** What may change with a state. */
+/** A new state, with the columns that may change with it. */
 export interface PaymentMove {
   status: PaymentState;
-  /** Only from these states; without it from every state the table of states allows. */
+  /** Only from these states; absent: from every state that the table of states allows. */
   from?: readonly PaymentState[];
   reason?: string | null;
-  /** Null: another payment may have it. */
+  /** Null: another payment may use it. */
   providerRef?: string | null;
   /** Francs that arrived. */
   captured?: number;
   at: Date;
 }
 
-/** Moves a payment to another state, once, also under parallel requests; null when its state does not allow it. */
+/** Moves a payment to another state, once, even with parallel requests; null if its state does not allow it. */
 export async function movePayment(db: Db, id: string, move: PaymentMove): Promise<Payment | null> {
   const from = move.from ?? statesBefore(move.status);
   if (!from.length) return null;
@@ -149,14 +149,14 @@ export async function countPoll(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A reference as typed, and the number it was paid from. */
+/** A reference as typed, and the payer's number. */
 interface TypedReference {
   reference: string;
   phone: string | null;
   at: Date;
 }
 
-/** Writes the typed reference of a pending payment by one of these methods; null when it is not pending any more. */
+/** Writes the typed reference of a pending payment by one of these methods; null if it is no longer pending. */
 export async function setReference(
   db: Db,
   { id, reference, phone, at, methods }: TypedReference & { id: string; methods: readonly string[] },
@@ -172,7 +172,7 @@ export async function setReference(
   return row ?? null;
 }
 
-/** Keeps a callback of the provider, equal ones once. */
+/** Stores a callback of the provider, equal ones once. */
 export async function insertHint(
   db: Db,
   hint: { paymentId: string; digest: string; body: string; at: Date },
@@ -184,7 +184,7 @@ export async function insertHint(
     .execute();
 }
 
-/** Deletes the provider's callbacks about the tries to pay for a purpose: they name the payer. */
+/** Deletes the provider's callbacks about the payments of an order: they name the payer. */
 export async function deleteHints(db: Db, purposeId: string): Promise<void> {
   await db
     .deleteFrom('payment_hint')
@@ -192,7 +192,7 @@ export async function deleteHints(db: Db, purposeId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the phones of the tries to pay for a purpose, and their callback paths, by which they would come again. */
+/** Deletes the phones of an order's payments, and their callback paths, which would bring them back. */
 export async function deletePhones(db: Db, purposeId: string): Promise<void> {
   await db
     .updateTable('payment')
@@ -202,7 +202,8 @@ export async function deletePhones(db: Db, purposeId: string): Promise<void> {
 }
 
 /**
- * Deletes the phones, callback paths and callbacks of tries that failed `before`. Returns how many tries it changed.
+ * Deletes the phones, callback paths and callbacks of payments that failed `before`. Returns how many payments it
+ * changed.
  */
 export async function forgetFailedPayers(
   db: Db,
@@ -232,12 +233,12 @@ export async function forgetFailedPayers(
 /** A request to a wallet. */
 export type Prompt = Pick<Payment, 'status' | 'reason' | 'created_at'>;
 
-/** Locks a wallet until the transaction ends: other requests to it wait, so that they are counted exactly. */
+/** Locks a wallet until the transaction ends: other requests to it wait, so that the count is exact. */
 export async function lockWallet(db: Db, wallet: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wallet ${wallet}`}, 0))`.execute(db);
 }
 
-/** The requests to this wallet after `since`, of any order; the newest first. */
+/** The requests to this wallet after `since`, for any order; the newest first. */
 export async function selectPrompts(
   db: Db,
   { method, wallet, since }: { method: string; wallet: string; since: Date },
@@ -252,7 +253,7 @@ export async function selectPrompts(
     .execute();
 }
 
-/** Deletes every try to pay for a purpose, with its entries and the provider's callbacks. */
+/** Deletes all payments of an order, with their entries and the provider's callbacks. */
 export async function deletePayments(db: Db, purposeId: string): Promise<void> {
   await db.deleteFrom('payment').where('purpose_id', '=', purposeId).execute();
 }

@@ -2,19 +2,16 @@ import { keysOf } from '@isoko/contract/rules/objects';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
-/** Every state of a try to pay and what may follow it. The database's check constraint has the same words. */
+/** Every state of a payment and those that may follow it. The database's check constraint has the same words. */
 export const nextPaymentStates = {
-  /** Written; perhaps not at the provider yet. */
+  /** Written; perhaps not sent to the provider yet. */
   created: ['pending', 'paid', 'failed', 'mismatch'],
-  /** The payer is asked. */
+  /** The payer was asked. */
   pending: ['paid', 'failed', 'mismatch'],
   /** Money that arrives late is never ignored. */
   failed: ['paid', 'mismatch'],
   paid: ['refund_due'],
-  /**
-   * Another amount arrived than was asked for; staff accept it (with the rest, or refunding what is too much) or
-   * refund it.
-   */
+  /** A wrong amount arrived; staff accept it (with the rest, or refunding the surplus) or refund it. */
   mismatch: ['paid', 'refund_due'],
   refund_due: ['refunded'],
   refunded: [],
@@ -22,10 +19,10 @@ export const nextPaymentStates = {
 
 export type PaymentState = keyof typeof nextPaymentStates;
 
-/** A try to be paid, as its row has it. Money in francs. `id` is also our reference at the provider. */
+/** A payment, as its row has it. Money in francs. `id` is also our reference at the provider. */
 export type Payment = Omit<Selectable<Database['payment']>, 'status'> & { status: PaymentState };
 
-/** The reason of a `failed` payment that the shopper abandoned. The provider may still report money for it. */
+/** The reason of a `failed` payment that was abandoned. The provider may still report money for it. */
 export const ABANDONED = 'ABANDONED';
 
 /** Whether money may still arrive by itself. */

@@ -7,7 +7,7 @@ const limitReached = 'Your MoMo limit is reached.';
 const notNow = 'We could not ask for the payment. Please try again or choose another way to pay.';
 const declined = 'You declined the payment.';
 
-/** What a shopper reads for each of the operator's codes, and for our own (domain.md section 1.6). */
+/** The sentence for each of the operator's codes, and for our own (domain.md section 1.6). */
 const sentences = new Map(
   Object.entries({
     APPROVAL_REJECTED: declined,

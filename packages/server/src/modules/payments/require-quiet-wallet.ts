@@ -4,10 +4,10 @@ import { lockWallet, type Prompt, selectPrompts } from './payment.store.ts';
 import { ABANDONED } from './payment.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 
-/** How often a wallet is asked within WINDOW_MS, for all orders. */
+/** How many requests a wallet gets within WINDOW_MS, for all orders. */
 const MAX_PROMPTS = 3;
 const WINDOW_MS = 60 * 60_000;
-/** How long the request of an abandoned try stays open on the phone. */
+/** How long the request of an abandoned payment stays open on the phone. */
 const OPEN_MS = 2 * 60_000;
 /** When to try again while a request is open on the phone, in seconds. */
 const ANSWER_S = 60;
@@ -19,7 +19,8 @@ const ASKED_OFTEN =
 
 /**
  * Refuses to ask a wallet that has an open request, or was asked three times within an hour: the phone may belong to
- * another person. In the transaction that writes the try, before anything is reserved; exact also for parallel requests.
+ * another person. Runs in the transaction that writes the payment, before anything is reserved; exact also for parallel
+ * requests.
  * @throws rate_limited with a sentence on `payment.phone`; validation_error there for a number that is no wallet.
  */
 export async function requireQuietWallet(

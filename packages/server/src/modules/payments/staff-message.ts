@@ -2,7 +2,7 @@ import type { Payment } from './payment.ts';
 import { paymentMethodOf } from './payment-methods.ts';
 import { paymentMessage } from './reason-sentence.ts';
 
-/** What the shopper reads, by what staff read of the same: those speak of the customer. */
+/** Sentences for staff, which speak about the customer, by the customer's sentence. */
 const toStaff = new Map(
   Object.entries({
     'You declined the payment.': 'The customer declined the payment.',
@@ -22,7 +22,7 @@ const toStaff = new Map(
   }),
 );
 
-/** A sentence about a payment as staff read it, by what the shopper reads. */
+/** The sentence about a payment for staff, by the customer's sentence. */
 export const ofCustomer = (said: string): string => toStaff.get(said) ?? said;
 
 /** What a payment waits for or why it failed, as a sentence for staff; null: there is nothing to say. */

@@ -10,12 +10,12 @@ import { paymentMethodOf } from './payment-methods.ts';
 
 /** Why a typed reference failed: no payment has it. */
 const REFERENCE_NOT_FOUND = 'REFERENCE_NOT_FOUND';
-/** Another amount than asked for arrived. */
+/** A wrong amount arrived. */
 const WRONG_AMOUNT = 'WRONG_AMOUNT';
 
 /**
- * The try whose typed reference staff can check: the last one, also when it was abandoned meanwhile. Undefined: there is
- * none.
+ * The payment whose typed reference staff can check: the last one, even if it was abandoned meanwhile. Undefined: there
+ * is none.
  */
 export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
   payments: readonly T[],
@@ -25,9 +25,9 @@ export function judgeable<T extends Pick<Payment, 'method' | 'status'>>(
 }
 
 /**
- * Records what staff found in the operator's books under the typed reference, or under the one they type instead: the
- * amount that was asked for, or another one (`mismatch`). Francs.
- * @throws validation_error on `reference`; invalid_state when the payment has changed meanwhile.
+ * Records what staff found in the operator's books for the typed reference, or for the one they type instead: the right
+ * amount, or another one (`mismatch`). Francs.
+ * @throws validation_error on `reference`; invalid_state if the payment has changed meanwhile.
  */
 export async function findMoney(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function missMoney(ctx: Context, payment: Payment): Promise<Payment
   return orLate(moved);
 }
 
-/** Accepts another amount than was asked for; `captured` is the whole, in francs. */
+/** Accepts a wrong amount; `captured` is the whole, in francs. */
 export async function acceptMoney(ctx: Context, payment: Payment, captured: number): Promise<Payment> {
   const at = ctx.now();
   const moved = await movePayment(ctx.db, payment.id, {
@@ -78,7 +78,7 @@ async function requireReference(ctx: Context, payment: Payment, typed: string | 
   return reference;
 }
 
-/** Locks a reference, so that it counts once. @throws validation_error when it has paid something else. */
+/** Locks a reference, so that it counts once. @throws validation_error if it has already paid. */
 async function requireUncounted(ctx: Context, reference: string, exceptId?: string): Promise<void> {
   await lockReference(ctx.db, reference);
   const counted = await selectCounted(ctx.db, reference, exceptId);
@@ -86,7 +86,7 @@ async function requireUncounted(ctx: Context, reference: string, exceptId?: stri
 }
 
 /**
- * The reference of money that came to the shop's code at the door, as it was typed; locked, so that it counts once.
+ * The typed reference of money that was paid to the shop's code at the door; locked, so that it counts once.
  * @throws validation_error on `reference`.
  */
 export async function holdReference(ctx: Context, typed: string): Promise<string> {
@@ -95,17 +95,17 @@ export async function holdReference(ctx: Context, typed: string): Promise<string
   return reference;
 }
 
-/** @throws invalid_state when the payment has changed meanwhile. */
+/** @throws invalid_state if the payment has changed meanwhile. */
 function orLate(payment: Payment | null): Payment {
   if (!payment) throw new ShopError('invalid_state');
   return payment;
 }
 
-/** Another request recorded a refund under the same reference at the same time. */
+/** Another request recorded a refund with the same reference at the same time. */
 const taken = { field: 'reference', message: 'This reference stands for another refund. Please check it.' };
 const once = { payment_entry_refund_ref: taken, payment_entry_one_refund: taken };
 
-/** How money goes back: under the operator's reference of the transfer, or as coins out of the drawer. */
+/** How money goes back: with the operator's reference of the transfer, or as coins from the drawer. */
 export type WayBack = { reference: string } | { coins: true };
 
 const columnsOf = (way: WayBack) =>
@@ -115,7 +115,7 @@ const columnsOf = (way: WayBack) =>
 
 /**
  * Records that staff sent back everything a payment owes.
- * @throws invalid_state when it is recorded already; validation_error on the `reference` of another refund.
+ * @throws invalid_state if it is recorded already; validation_error on the `reference` of another refund.
  */
 export async function sendBack(
   ctx: Context,
@@ -130,7 +130,7 @@ export async function sendBack(
 
 /**
  * Records that staff sent back `amount` francs of a payment, which stays paid by the rest.
- * @throws invalid_state when nothing would be left of it; validation_error on the `reference` of another refund.
+ * @throws invalid_state if nothing would be left of it; validation_error on the `reference` of another refund.
  */
 export async function sendPartBack(
   ctx: Context,
@@ -144,7 +144,7 @@ export async function sendPartBack(
 }
 
 /**
- * The refund under this reference, in any spelling, first of the order `purposeId`, then of any other; null: there is
+ * The refund with this reference, in any spelling, first of the order `purposeId`, then of any other; null: there is
  * none. A word without a digit ("cash") is no reference: other orders may have it too.
  */
 export async function findRefund(

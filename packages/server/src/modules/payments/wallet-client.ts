@@ -1,6 +1,6 @@
-/** One request to pay. */
+/** A request to pay. */
 export interface WalletRequest {
-  /** UUID v4; asking again with the same one asks once. */
+  /** UUID v4; a repetition with the same one asks once. */
   readonly referenceId: string;
   /** Whole units of the client's currency. */
   readonly amount: number;
@@ -8,7 +8,7 @@ export interface WalletRequest {
   readonly externalId: string;
   /** The payer's wallet, E.164. */
   readonly phone: string;
-  /** What the payer reads. */
+  /** The text for the payer. */
   readonly note: string;
   /** The secret end of the path of the callback. */
   readonly callbackToken: string;
@@ -25,16 +25,16 @@ export interface WalletStatus {
   readonly state: 'pending' | 'successful' | 'failed';
   /** The operator's code for a failure. */
   readonly reason: string | null;
-  /** As text. Null here and below: this operator does not say, so it is what was asked for. */
+  /** As text. Null here and below: this operator does not report it, so it counts as what was requested. */
   readonly amount: string | null;
   readonly currency: string | null;
   readonly externalId: string | null;
   readonly transactionId: string | null;
 }
 
-/** A client of an operator of wallets. It never throws for errors of the operator or the network. */
+/** A client of a wallet operator. It never throws for errors of the operator or the network. */
 export interface WalletClient {
-  /** ISO 4217, what amounts are sent in. */
+  /** ISO 4217; the currency of amounts. */
   readonly currency: string;
   requestToPay(request: WalletRequest): Promise<WalletAnswer>;
   /**
@@ -45,7 +45,7 @@ export interface WalletClient {
     referenceId: string,
     options?: { hurried?: boolean },
   ): Promise<WalletStatus | 'absent' | 'unknown'>;
-  /** Asks for a new token: null when the operator takes the shop's keys, else what it said instead. */
+  /** Asks for a new token: null if the operator accepts the shop's keys, else its message. */
   checkKeys(): Promise<string | null>;
   /**
    * Our reference in a callback to the shop's one address; null: it is not from the operator. Absent: every payment has
@@ -54,5 +54,5 @@ export interface WalletClient {
   readCallback?(body: unknown): string | null;
 }
 
-/** The operators this shop can ask, by the code of the way to pay. */
+/** The operators this shop can ask, by the code of the payment method. */
 export type Wallets = Readonly<Record<string, WalletClient | undefined>>;

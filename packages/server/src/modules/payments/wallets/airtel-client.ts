@@ -11,7 +11,7 @@ import {
   textOf,
 } from './operator-http.ts';
 
-/** How many enquiries a second Airtel is asked, and how long one waits for its turn. */
+/** How many enquiries a second Airtel gets, and how long one waits for its turn. */
 const ENQUIRIES = { perSecond: 5, maxWaitMs: 5_000 };
 
 const MARKET = { country: 'RW', currency: 'RWF' } as const;
@@ -20,8 +20,8 @@ const JSON_HEADERS = { 'content-type': 'application/json', accept: '*/*' };
 const HEADERS = { ...JSON_HEADERS, 'x-country': MARKET.country, 'x-currency': MARKET.currency };
 
 /**
- * Airtel Money's collections over its Open API (domain.md section 2). One a process, so that all share token and
- * pace.
+ * Airtel Money's collections over its Open API (domain.md section 2). One client per process, so that all share token
+ * and pace.
  */
 export function createAirtelClient(options: ClientOptions<AirtelConfig>): WalletClient {
   const { config } = options;
@@ -46,7 +46,7 @@ export function createAirtelClient(options: ClientOptions<AirtelConfig>): Wallet
       const reply = await send({ path: '/merchant/v1/payments/', method: 'POST', headers: HEADERS, body });
       const answer = readAnswer(reply);
       if (answer) return answer;
-      // How a known id is refused is not documented: the enquiry says whether Airtel has it.
+      // Airtel does not document the answer to a known id: an enquiry says whether Airtel has it.
       const known = await enquire(request.referenceId);
       if (typeof known !== 'string') return { outcome: 'there' };
       return { outcome: 'unknown', why: typeof reply === 'string' ? reply : `HTTP ${reply.status}` };
@@ -67,7 +67,7 @@ function toBody({ referenceId, amount, phone, note }: WalletRequest) {
 /** Base 36 digits of 128 bits; Airtel takes 25 letters and digits at most. */
 const ID_LENGTH = 25;
 
-/** What Airtel's response codes say (domain.md section 2); the others need no case of their own. */
+/** Airtel's response codes that need a case of their own (domain.md section 2). */
 const CODES = {
   done: 'DP00800001001',
   inProcess: 'DP00800001006',
@@ -75,16 +75,16 @@ const CODES = {
   notFound: 'DP00800001025',
 } as const;
 
-/** A request answered with one of these will never be there. */
+/** A request with one of these answers will never exist at Airtel. */
 const REFUSALS = new Set(['002', '003', '004', '005', '007', '008', '010', '024', '026', '029'].map(codeOf));
 
-/** Our id as Airtel takes it: letters and digits, short; `fromAirtelId` reads it back. */
+/** Our id in Airtel's format: letters and digits, short; `fromAirtelId` reads it back. */
 export function toAirtelId(uuid: string): string {
   const digits = BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36);
   return digits.padStart(ID_LENGTH, '0').toUpperCase();
 }
 
-/** The UUID behind an id of ours; null: it is none. */
+/** The UUID of an Airtel id; null: it is none of ours. */
 export function fromAirtelId(id: unknown): string | null {
   if (typeof id !== 'string' || !/^[0-9A-Z]{25}$/.test(id)) return null;
   const value = [...id].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
@@ -93,7 +93,7 @@ export function fromAirtelId(id: unknown): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The result of a request; null: the answer does not say it, and only an enquiry knows. */
+/** The result of a request; null: the answer does not tell, and only an enquiry does. */
 function readAnswer(reply: Reply | string): WalletAnswer | null {
   if (typeof reply === 'string') return { outcome: 'unknown', why: reply };
   const status = valueAt(reply.body, 'status');
@@ -134,12 +134,12 @@ function readCallback(body: unknown, key: string | null): string | null {
   return signed.some((text) => isSame(hashOf(text, key), hash)) ? id : null;
 }
 
-/** What a callback's text is signed with. */
+/** The signature of a callback's text. */
 export function hashOf(text: string, key: string): string {
   return createHmac('sha256', key).update(text).digest('base64');
 }
 
-/** Ambiguous and in process mean that it is not over. */
+/** Ambiguous and in process mean that it is not final. */
 function stateOf(status: string | null): WalletStatus['state'] | null {
   switch (status) {
     case 'TS':

@@ -10,10 +10,10 @@ import {
   textOf,
 } from './operator-http.ts';
 
-/** The operator takes 10 requests a second: the shop and a separate worker stay below that together. */
+/** The operator takes 10 requests a second: the shop and a separate worker together stay below that. */
 const STATUS_READS = { perSecond: 4, maxWaitMs: 2_000 };
 
-/** Mistakes of the client that come as HTTP 500: asking again changes nothing (domain.md section 1.6). */
+/** Mistakes of the client that come as HTTP 500: a repetition changes nothing (domain.md section 1.6). */
 const REFUSALS = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -25,7 +25,9 @@ const REFUSALS = new Set([
   'PAYER_NOT_FOUND',
 ]);
 
-/** A client of MTN's collection product (domain.md section 1.1–1.8). One a process, so that all share token and pace. */
+/**
+ * A client of MTN's collection product (domain.md section 1.1–1.8). One per process, so that all share token and pace.
+ */
 export function createMomoClient(options: ClientOptions<MomoConfig>): WalletClient {
   const { config } = options;
   const key = { 'ocp-apim-subscription-key': config.subscriptionKey };
@@ -103,13 +105,13 @@ function readStatusBody(body: unknown): WalletStatus | null {
   };
 }
 
-/** The word of a failure: a plain string on the wire, an object in the published schema. */
+/** The reason of a failure: a plain string on the wire, an object in the published schema. */
 function readReason(reason: unknown): string | null {
   const word = textOf(typeof reason === 'object' ? valueAt(reason, 'code') : reason);
   return word && /^[A-Z][A-Z0-9_]{1,79}$/.test(word) ? word : null;
 }
 
-/** CREATED, and words that are not documented, mean that it is not over. */
+/** CREATED, and undocumented words, mean that it is not final. */
 function stateOf(status: string): WalletStatus['state'] {
   if (status === 'SUCCESSFUL') return 'successful';
   return status === 'FAILED' ? 'failed' : 'pending';

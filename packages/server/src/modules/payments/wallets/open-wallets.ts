@@ -6,15 +6,15 @@ import { createAirtelClient } from './airtel-client.ts';
 import { createMomoClient } from './momo-client.ts';
 import type { ClientOptions } from './operator-http.ts';
 
-/** Where the simulated operators are on the shop's own address. */
+/** The path of the simulated operators on the shop's own address. */
 const SIMULATOR_PATH = '/_sim/momo';
 const AIRTEL_SIMULATOR_PATH = '/_sim/airtel';
 
 type Options = Omit<ClientOptions<unknown>, 'config'> & { ownAddress: string };
 
 /**
- * The clients for the operators that the shop's configuration names. A simulator is asked over HTTP at `ownAddress`,
- * as the real operator would be.
+ * The clients for the operators in the shop's configuration. A simulator is asked over HTTP at `ownAddress`, like a
+ * real operator.
  */
 export function openWallets(config: Config, options: Options): Wallets {
   return { [mtnMomo.code]: openMomo(config, options), [airtelMoney.code]: openAirtel(config, options) };

@@ -2,10 +2,10 @@ import { valueAt } from '@isoko/contract/rules/objects';
 
 const TIMEOUT_MS = 10_000;
 
-/** How requests leave; `fetch`, or a test's own. */
+/** Sends requests; `fetch`, or a test's own. */
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How a client asks its operator; what is optional is for tests. */
+/** How a client calls its operator; the optional parts are for tests. */
 export interface ClientOptions<Config> {
   readonly config: Config & { readonly baseUrl: string };
   readonly now: () => Date;
@@ -21,19 +21,19 @@ interface OperatorRequest {
   readonly body?: string;
 }
 
-/** Sends a request with a token that is valid; a 401 gets one more try with a new token. */
+/** Sends a request with a valid token; after a 401 it tries once more with a new token. */
 export type Authorized = (request: OperatorRequest) => Promise<Reply | string>;
 
-/** The way to an operator. */
+/** The connection to an operator. */
 export interface Operator {
   readonly send: Authorized;
-  /** Asks for a new token; null: there is one. */
+  /** Asks for a new token; null: the operator gave one. */
   readonly checkKeys: () => Promise<string | null>;
-  /** Lets enquiries through at the operator's pace. */
+  /** Limits enquiries to the operator's pace. */
   readonly pace: Pace;
 }
 
-/** Opens the way to an operator that gives bearer tokens for `tokenRequest` and takes enquiries at this pace. */
+/** Opens the connection to an operator that gives bearer tokens for `tokenRequest` and takes enquiries at this pace. */
 export function openOperator(
   options: ClientOptions<unknown>,
   { tokenRequest, enquiries }: { tokenRequest: OperatorRequest; enquiries: PaceOptions },
@@ -66,15 +66,15 @@ function openSender(
   };
 }
 
-/** What the operator answered; `body` is the parsed JSON, or the text when it is none. */
+/** The operator's answer; `body` is the parsed JSON, or the text if it is no JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * Sends one request and reads its whole answer within `timeoutMs`. What the network does is an answer too: a string
- * that says what happened.
+ * Sends one request and reads its whole answer within `timeoutMs`. A network failure is an answer too: a string that
+ * says what happened.
  */
 async function send(
   fetch: Fetch,
@@ -102,12 +102,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** A new token is fetched this long before the old one ends: operators do not want a request for each payment. */
+/** A new token is fetched this long before the old one ends: operators do not want a token request per payment. */
 const REFRESH_BEFORE_MS = 10 * 60 * 1_000;
 
 /**
- * Keeps the token that `fetchToken` gets until ten minutes before its end (half of its life, if that is shorter).
- * `get` gives a valid token, a new one if it must be `fresh`; a string says why there is none.
+ * Keeps the token from `fetchToken` until ten minutes before its end (half of its life, if that is shorter). `get`
+ * returns a valid token, a new one if it must be `fresh`; a string says why there is none.
  */
 function createTokenCache(options: { now: () => Date; fetchToken: () => Promise<Reply | string> }) {
   let known: { token: string; goodUntil: number } | null = null;
@@ -140,7 +140,7 @@ function createTokenCache(options: { now: () => Date; fetchToken: () => Promise<
 /** Lets callers through one after the other, never faster than agreed. */
 export interface Pace {
   /**
-   * True when it is the caller's turn; false, immediately, when the turn would come later than `maxWaitMs`. A `hurried`
+   * True when it is the caller's turn; false, immediately, if the turn would come later than `maxWaitMs`. A `hurried`
    * caller never waits and takes no place in the queue.
    */
   turn(options?: { hurried?: boolean }): Promise<boolean>;
@@ -151,7 +151,7 @@ interface PaceOptions {
   readonly maxWaitMs: number;
 }
 
-/** Makes a pace of `perSecond`, by the real time and not the shop's clock: it protects the operator's servers. */
+/** Makes a pace of `perSecond`, by real time and not the shop's clock: it protects the operator's servers. */
 export function createPace({ perSecond, maxWaitMs }: PaceOptions): Pace {
   const gapMs = 1_000 / perSecond;
   let nextAt = 0;
@@ -170,7 +170,7 @@ export function createPace({ perSecond, maxWaitMs }: PaceOptions): Pace {
 /** Longest payerMessage and payeeNote. */
 const NOTE_LENGTH = 160;
 
-/** Text that the operator accepts: one apostrophe gives a 400 (domain.md section 1.4), so `Ab'Umwami` loses it. */
+/** Text that the operator accepts: an apostrophe gives a 400 (domain.md section 1.4), so `Ab'Umwami` loses it. */
 export function cleanNote(text: string): string {
   return text
     .normalize('NFKD')
@@ -185,13 +185,13 @@ export function cleanNote(text: string): string {
 /** Longest reference the shop keeps. */
 const REFERENCE_LENGTH = 100;
 
-/** The operator's own reference in an answer; null when it is missing or too long to keep. */
+/** The operator's own reference in an answer; null if it is missing or too long to store. */
 export function referenceOf(value: unknown): string | null {
   const reference = textOf(value);
   return reference && reference.length <= REFERENCE_LENGTH ? reference : null;
 }
 
-/** A word or a number of an answer as text; null for anything else and for the empty text. */
+/** A word or a number of an answer as text; null for any other value and for the empty text. */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value ? value : null;
