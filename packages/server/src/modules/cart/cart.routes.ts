@@ -47,11 +47,12 @@ export function cartRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Adds to the cart of an account, which is opened when there is none: the same product and index are summed, all or
- * nothing. With `merge` (a guest's lines, at login) it takes what is available and says in `changes` what is not.
- * Nothing is reserved: only an order does that.
- * @throws not_found for what is not sold, validation_error on a line's index or quantity or for too many lines,
- * out_of_stock with every line the stock does not cover; with `merge` only validation_error for a total that is too high.
+ * Adds to an account's cart, which is created if there is none: quantities of the same product and index are summed,
+ * all or nothing. With `merge` (a guest's lines, at login) it takes the available quantities and says in `changes` what
+ * is missing. Nothing is reserved: only an order does that.
+ * @throws not_found for goods that are not sold, validation_error on a line's index or quantity or for too many lines,
+ * out_of_stock with every line the stock does not cover; with `merge` only validation_error for a total that is too
+ * high.
  */
 async function addToCart(
   ctx: Context,
@@ -80,8 +81,9 @@ async function addToCart(
 }
 
 /**
- * Makes these the lines of the account's cart, in this order (specification section 4, Cart: Update). A line that stays
- * keeps its id; only a quantity that grows beyond the stock is refused. No lines empty the cart; null: there is no cart.
+ * Replaces the lines of the account's cart by these, in this order (specification section 4, Cart: Update). A line that
+ * stays keeps its id; only a quantity that grows beyond the stock is refused. No lines empty the cart; null: there is
+ * no cart.
  * @throws as addToCart without `merge`.
  */
 async function replaceCart(
@@ -172,13 +174,13 @@ async function removeCoupon(ctx: Context, owner: CartOwner): Promise<ServerCart 
   });
 }
 
-/** What a cart is to hold, from what it holds. */
+/** A change of a cart. */
 interface Change {
-  /** Only of this cart; without it the open one. */
+  /** Only this cart; absent: the open one. */
   cartId?: string;
-  /** What the change asks about. */
+  /** The products that the change is about. */
   goods?: readonly { product: string }[];
-  /** Its lines then, in their order, and what is told about them. @throws what refuses the change. */
+  /** Computes the new lines, in order, and the changes to tell the owner. @throws errors that refuse the change. */
   fill(
     ctx: Context,
     kept: readonly CartLine[],
@@ -186,9 +188,9 @@ interface Change {
 }
 
 /**
- * Changes the open cart of an account in two round trips: all is read at one moment and worked out, and one statement writes it
- * where the cart is still as it was read. Null, and nothing is done, where someone changed it meanwhile or the change is refused:
- * then it is done, or refused, under the cart's lock.
+ * Changes the open cart of an account in two round trips: reads everything at one moment and computes the change; then
+ * one statement writes it if the cart has not changed since. Null, and nothing is written, if it has changed or the
+ * change is refused: then the caller repeats it under the cart's lock.
  */
 async function changeUnlocked(
   ctx: Context,
@@ -215,7 +217,7 @@ async function changeUnlocked(
   }
 }
 
-/** Lines with others written over those of the same product and index, else after all others. */
+/** The lines with `writes`: over those of the same product and index, else at the end. */
 function withLines(kept: readonly CartLine[], writes: readonly CartItem[]): CartLine[] {
   const last = kept.at(-1)?.position ?? 0;
   const fresh = writes.filter((line) => !kept.some((each) => sameLine(each, line)));
@@ -225,6 +227,6 @@ function withLines(kept: readonly CartLine[], writes: readonly CartItem[]): Cart
   ];
 }
 
-/** In one transaction, whose refusals name goods as their reader does. */
+/** Runs `story` in one transaction; a refusal names goods in the reader's language. */
 const changing = <T>(ctx: Context, story: (ctx: Context) => Promise<T>): Promise<T> =>
   namingGoods(ctx, () => inTransaction(ctx, story));

@@ -6,12 +6,11 @@ import type { CartItem } from './fill-lines.ts';
 const columns = ['id', 'coupon_code', 'order_id'] as const;
 
 /**
- * A cart: `coupon_code` in upper case, perhaps not valid any more; `order_id` is the order it became, null: it is
- * open.
+ * A cart: `coupon_code` in upper case, perhaps no longer valid; `order_id` is the order it became, null: it is open.
  */
 export type Cart = Pick<Selectable<Database['cart']>, (typeof columns)[number]>;
 
-/** The open cart of an account, made when there is none, locked until the transaction ends. */
+/** The open cart of an account, created if there is none, locked until the transaction ends. */
 export async function openCart(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<Cart> {
   return db
     .insertInto('cart')
@@ -59,13 +58,13 @@ export async function lockCart(
 /** A line of a cart. */
 export type CartLine = CartItem & { id: string; position: number };
 
-/** An open cart as it was read without a lock; `version` is another one after each change of it, null: there was none. */
+/** An open cart, read without a lock; `version` changes with each change of it, null: there was no cart. */
 export interface SeenCart extends Cart {
   version: string | null;
   lines: CartLine[];
 }
 
-/** The open cart of an account with its lines, for a change that does not wait. */
+/** The open cart of an account with its lines, for a change without a lock. */
 export const seenCartRead = (accountId: string): Read<SeenCart> => ({
   key: `open cart of ${accountId}`,
   statement: sql<SeenCart>`SELECT id, coupon_code, order_id, xmin::text AS version, (
@@ -80,8 +79,8 @@ export const productsOfCart = (accountId: string) => sql`ARRAY(
   SELECT product_id FROM cart_line JOIN cart ON cart.id = cart_id WHERE account_id = ${accountId} AND order_id IS NULL)`;
 
 /**
- * Gives a cart these lines, unless it was changed since it was seen or its account erased; then nothing is done, and false
- * returned. One statement, in the order of locks: account, cart. An empty cart loses its coupon.
+ * Writes these lines into a cart, unless it has changed since it was read or its account is erased; then it does
+ * nothing and returns false. One statement, with locks in this order: account, cart. An empty cart loses its coupon.
  */
 export async function changeSeenCart(
   db: Db,
@@ -126,7 +125,7 @@ export async function selectLines(db: Db, cartId: string): Promise<(CartItem & {
     .execute();
 }
 
-/** Writes lines of a locked cart: over the one of the same product and index, else after all others. */
+/** Writes lines of a locked cart: over the one of the same product and index, else at the end. */
 export async function writeLines(db: Db, cartId: string, writes: readonly CartItem[]): Promise<void> {
   if (!writes.length) return;
   const last = sql<number>`(SELECT coalesce(max(position), 0) FROM cart_line WHERE cart_id = ${cartId})`;
@@ -178,7 +177,7 @@ export async function deleteLine(
   return rows.length > 0;
 }
 
-/** Notes that the lines of a locked cart changed; an empty cart loses its coupon. */
+/** Records that the lines of a locked cart changed; an empty cart loses its coupon. */
 export function touchCart(db: Db, { id, now }: { id: string; now: Date }): Promise<Cart> {
   return db
     .updateTable('cart')

@@ -17,24 +17,25 @@ import {
 import { sentence } from '#server/sentences/sentence.ts';
 import { type FieldFault, fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 
-/** What a cart keeps of a line; written over the one of the same product and index. */
+/** The stored part of a cart line; it replaces the one of the same product and index. */
 export type CartItem = Pick<PricedLine, 'product' | 'index' | 'wanted'> & {
-  /** Francs a unit when it was last written. */
+  /** Unit price in francs when it was last written. */
   priceSeen: number;
 };
 
-/** The lines to write, and a change for each one that is not written as requested. */
+/** The lines to write, and a change for each one that differs from the request. */
 interface Filling {
   writes: CartItem[];
   changes: PricingChange[];
 }
 
 type Found = FoundLine & { sellable: Sellable };
-/** What the cart held of it, and will hold. */
+/** The quantity in the cart before and after. */
 type Total = Found & { before: number; total: number };
 
 /**
- * Adds lines to those of a cart: the same product and index are summed (specification section 4, Cart). All or nothing.
+ * Adds lines to those of a cart: quantities of the same product and index are summed (specification section 4, Cart).
+ * All or nothing.
  * @throws not_found, validation_error, out_of_stock.
  */
 export function addLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
@@ -43,8 +44,8 @@ export function addLines(kept: readonly CartItem[], found: readonly FoundLine[])
 }
 
 /**
- * Makes these the lines of a cart. Only a quantity that grows must be in stock: a change of one line does not fail
- * because another one has run short meanwhile.
+ * Replaces the lines of a cart. Only a quantity that grows must be in stock: a change of one line does not fail because
+ * another one has run short meanwhile.
  * @throws as addLines.
  */
 export function replaceLines(kept: readonly CartItem[], found: readonly FoundLine[]): CartItem[] {
@@ -54,8 +55,8 @@ export function replaceLines(kept: readonly CartItem[], found: readonly FoundLin
 }
 
 /**
- * Adds lines as far as they are available, and says what was left out, so that a login never fails because of them. What
- * the cart has already stays.
+ * Adds the available quantities of lines, and reports the rest, so that a login never fails because of them. Lines
+ * already in the cart stay.
  */
 export function mergeLines(kept: readonly CartItem[], found: readonly FoundLine[]): Filling {
   const before = quantitiesOf(kept);
@@ -114,7 +115,7 @@ function requireSold(found: readonly FoundLine[]): asserts found is readonly Fou
   if (fields.length) throw new ShopError('not_found', { fields });
 }
 
-/** What is wrong with how much a line would hold: too much, or a new weight between two steps. */
+/** Errors of a line's quantity: too much, or a new weight between two steps. */
 function quantityFaults({ position, sellable, total, before }: Total): FieldFault[] {
   const most = mostOf(sellable);
   if (total > most) return [tooMuch(position, most)];
@@ -136,7 +137,7 @@ function quantitiesOf(lines: readonly CartItem[]): Map<string, number> {
   return new Map(lines.map((line) => [lineKey(line), line.wanted]));
 }
 
-/** How much of it can be had: whole steps. */
+/** The available quantity in whole steps. */
 function left({ available, soldAs }: Sellable): number {
   return clampQuantity(available, available, soldAs);
 }

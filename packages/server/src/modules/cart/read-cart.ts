@@ -17,7 +17,7 @@ import {
 } from './cart.store.ts';
 import type { CartItem } from './fill-lines.ts';
 
-/** Whose cart it is. By the account's e-mail a coupon knows its owner's orders as a guest. */
+/** The owner of a cart. The account's e-mail lets a coupon recognise the owner's orders as a guest. */
 export interface CartOwner {
   id: string;
   email: string | null;
@@ -35,9 +35,10 @@ export function exportCart(ctx: Context, accountId: string): Promise<ServerCart 
 }
 
 /**
- * A cart as its owner sees it: priced now, its lines (without `lines` those of the database) in the order they were added. `changes`
- * has `told`, the changes made by the request itself, and then what has changed since a line was last written.
- * @throws validation_error when it costs more than one order can hold.
+ * A cart for its owner: priced now, its lines (`lines`, or those of the database) in the order they were added.
+ * `changes` has `told`, the changes made by the request itself, and then what has changed since a line was last
+ * written.
+ * @throws validation_error if it costs more than one order can hold.
  */
 export async function showCart(
   ctx: Context,
@@ -114,7 +115,7 @@ function toCoupon(verdict: Pricing['coupon']): ServerCart['cart_coupon'] {
 /** A cart that becomes an order, as the input of priceCart. */
 interface TakenCart extends ReturnType<typeof cartInputOf> {
   id: string;
-  /** The code that was applied. */
+  /** The applied code. */
   coupon: string | null;
 }
 
@@ -124,10 +125,10 @@ export function emptyCart(): ShopError {
 }
 
 /**
- * Locks the cart an account orders, inside the order's transaction: the one that was shown, else the open one. A second
- * request waits, and then gets already_ordered.
- * @throws not_found when the account has no such cart; already_ordered with the order's id in `data`; validation_error
- * on `cart` when there is none, or nothing in it.
+ * Locks the cart that an account orders, inside the order's transaction: the one that was shown, else the open one. A
+ * second request waits, and then gets already_ordered.
+ * @throws not_found if the account has no such cart; already_ordered with the order's id in `data`; validation_error on
+ * `cart` if there is none, or it is empty.
  */
 export async function takeCart(
   ctx: Context,
@@ -149,7 +150,7 @@ export async function closeCart(ctx: Context, cartId: string, orderId: string): 
   if (!isClosed) throw new ShopError('already_ordered');
 }
 
-/** Forgets the cart that became a test order. In the order's transaction. */
+/** Deletes the cart that became a test order. In the order's transaction. */
 export async function forgetOrderedCart(ctx: Context, orderId: string): Promise<void> {
   await deleteOrderedCart(ctx.db, orderId);
 }
