@@ -48,7 +48,7 @@ function takingUse(db: Db, couponId: string) {
     .returning('per_customer');
 }
 
-/** As takeUse, without looking at its dates: for an order that had the coupon already. */
+/** As takeUse, without checking its dates: for an order that had the coupon already. */
 export async function takeUseAgain(
   db: Db,
   couponId: string,
@@ -65,7 +65,7 @@ export async function giveUseBack(db: Db, couponId: string): Promise<void> {
     .execute();
 }
 
-/** Writes that an order used a coupon. `discount` in francs. */
+/** Records that an order used a coupon. `discount` in francs. */
 export async function insertRedemption(
   db: Db,
   redemption: { order_id: string; coupon_id: string; discount: number; redeemed_at: Date },
@@ -73,7 +73,10 @@ export async function insertRedemption(
   await db.insertInto('coupon_redemption').values(redemption).execute();
 }
 
-/** Ends an order's redemption and deletes its buyer; the coupon's id, or null when there is none or it has ended. */
+/**
+ * Ends an order's redemption and deletes its buyer; returns the coupon's id, or null if there is no redemption or it
+ * has ended.
+ */
 export async function endRedemption(
   db: Db,
   { orderId, now }: { orderId: string; now: Date },
@@ -95,7 +98,7 @@ export async function deleteBuyers(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('coupon_buyer').where('order_id', '=', orderId).execute();
 }
 
-/** An order's redemption that has ended, locked; null when there is none. */
+/** An order's redemption that has ended, locked; null: there is none. */
 export async function lockEndedRedemption(db: Db, orderId: string): Promise<{ coupon_id: string } | null> {
   const ended = await db
     .selectFrom('coupon_redemption')
@@ -107,7 +110,7 @@ export async function lockEndedRedemption(db: Db, orderId: string): Promise<{ co
   return ended ?? null;
 }
 
-/** The redemption counts again. */
+/** Makes the redemption count again. */
 export async function renewRedemption(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('coupon_redemption')
@@ -131,7 +134,9 @@ export async function countUsesBy(
   return uses;
 }
 
-/** Gives each buyer key the first free of the slots 1…`slots`; the primary key refuses one that is taken twice. */
+/**
+ * Gives each buyer key the first free one of the slots 1…`slots`; the primary key refuses a slot that is taken twice.
+ */
 export async function insertBuyers(
   db: Db,
   use: { couponId: string; orderId: string; buyers: readonly string[]; slots: number },
@@ -158,7 +163,7 @@ export async function lessenRedemption(
     .execute();
 }
 
-/** Deletes that an order used a coupon, with its buyers; the use must have been given back. */
+/** Deletes an order's redemption and its buyers; its use must have been given back. */
 export async function deleteRedemption(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('coupon_redemption').where('order_id', '=', orderId).execute();
 }
@@ -170,7 +175,7 @@ export interface StaffCouponRow extends Omit<StaffCoupon, 'starts_at' | 'ends_at
   created_at: Date;
 }
 
-/** The columns of a coupon that staff write. */
+/** The columns of a coupon that staff can write. */
 export type CouponColumns = Omit<
   Selectable<Database['coupon']>,
   'id' | 'created_at' | 'used' | 'used_before'
@@ -208,7 +213,7 @@ export function pageOfCoupons(
   return readPage<StaffCouponRow>(db, source, list);
 }
 
-/** Whether it can be used now, and if not the first reason a shopper would be told (coupon.ts: whyNot). */
+/** Whether it can be used now, and if not the first reason a customer would be told (coupon.ts: whyNot). */
 function stateAt(now: Date): RawBuilder<StaffCoupon['state']> {
   return sql<
     StaffCoupon['state']
@@ -228,7 +233,7 @@ export async function lockCoupon(db: Db, id: string): Promise<(CouponColumns & {
   return row ?? null;
 }
 
-/** Writes a new coupon and gives its id. */
+/** Writes a new coupon and returns its id. */
 export async function insertCoupon(db: Db, row: CouponColumns & { created_at: Date }): Promise<string> {
   const { id } = await db.insertInto('coupon').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -239,7 +244,7 @@ export async function updateCoupon(db: Db, id: string, columns: CouponColumns): 
   await db.updateTable('coupon').set(columns).where('id', '=', id).execute();
 }
 
-/** Limits a coupon to these categories and to no other. */
+/** Limits a coupon to exactly these categories. */
 export async function setCouponCategories(db: Db, id: string, categories: readonly string[]): Promise<void> {
   await sql`DELETE FROM coupon_category WHERE coupon_id = ${id}
     AND category_id <> ALL (${categories}::uuid[])`.execute(db);
@@ -248,7 +253,7 @@ export async function setCouponCategories(db: Db, id: string, categories: readon
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Limits a coupon to these products and to no other. */
+/** Limits a coupon to exactly these products. */
 export async function setCouponProducts(db: Db, id: string, products: readonly string[]): Promise<void> {
   await sql`DELETE FROM coupon_product WHERE coupon_id = ${id}
     AND product_id <> ALL (${products}::uuid[])`.execute(db);

@@ -11,21 +11,24 @@ type Row = Selectable<Database['coupon']>;
 
 export type CouponKind = Row['kind'];
 
-/** The delivery method that a free-delivery coupon pays for, as for collecting; express is never free by a coupon. */
+/**
+ * The delivery method that a free-delivery coupon pays for, as it does for collection; express is never free by a
+ * coupon.
+ */
 export const FREE_METHOD = 'standard';
 
 /**
- * A coupon as far as its rules need it. Money in francs; `value` is percent or francs, and has no meaning for free
- * delivery; `per_customer` is how often one buyer may use it, null: any number.
+ * The fields of a coupon that its rules need. Money in francs; `value` is percent or francs, and has no meaning for
+ * free delivery; `per_customer` is how often one buyer may use it, null: any number.
  */
 export interface Coupon
   extends Pick<Row, 'id' | 'code' | 'kind' | 'value' | 'min_subtotal' | 'max_discount'>,
     Pick<Row, 'starts_at' | 'ends_at' | 'max_uses' | 'used' | 'per_customer'> {
-  /** The products it is for, among those asked about; null: it is for everything. */
+  /** The products it is for, among those in question; null: it is for everything. */
   products: ReadonlySet<string> | null;
 }
 
-/** What a coupon needs of a line. */
+/** The fields of a line that a coupon needs. */
 type Couponed = Pick<PricedLine, 'product' | 'sum'>;
 
 /** A code as typed, in upper case and without outer spaces; null: there is none. */
@@ -33,7 +36,7 @@ export function readCode(typed: string | null | undefined): string | null {
   return typed?.trim().toUpperCase() || null;
 }
 
-/** Why a coupon does nothing for these lines now, as one sentence; null when it can be used. */
+/** Why a coupon cannot be used for these lines now, as one sentence; null if it can. */
 export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): Sentence | null {
   const { starts_at, ends_at, max_uses, used, min_subtotal } = coupon;
   if (starts_at && now < starts_at) return sentence('This coupon starts on {day}.', { day: starts_at });
@@ -50,8 +53,9 @@ export function whyNot(coupon: Coupon, lines: readonly Couponed[], now: Date): S
 }
 
 /**
- * Francs off each line, in their order (decisions: Percentages): a percentage of the eligible lines rounded down, or
- * the coupon's francs; then the cap; never more than the eligible lines cost. Shares follow the lines' sums.
+ * Francs off each line, in order (decisions: Percentages): a percentage of the eligible lines rounded down, or the
+ * coupon's francs; then the cap; never more than the price of the eligible lines. Shares are in proportion to the
+ * lines' sums.
  */
 export function discountsOf(coupon: Coupon, lines: readonly Couponed[]): number[] {
   const eligible = lines.map((line) => (isFor(coupon, line) ? line.sum : 0));
@@ -86,7 +90,7 @@ export function couponRefused(reason: Sentence | string | null): ShopError {
   return new ShopError('coupon_invalid', { fields: [{ field: 'coupon', message }] });
 }
 
-/** Who buys: an account, or a guest by the phone (E.164), and the e-mail if there is one. */
+/** A buyer: an account, or a guest by the phone (E.164), and the e-mail if there is one. */
 export interface Buyer {
   /** Null: a guest. */
   accountId: string | null;
@@ -96,9 +100,9 @@ export interface Buyer {
 }
 
 /**
- * The keys by which a buyer is recognised: keyed hashes of the account, or else the phone, and of the mailbox behind the
- * e-mail (and of its spelling, which older uses were counted by). For an account the phone does not count, because many
- * homes share one.
+ * The keys that identify a buyer: keyed hashes of the account, or else the phone, and of the mailbox behind the e-mail
+ * (and of its spelling, which counted older uses). For an account the phone does not count, because many homes share
+ * one.
  */
 export function buyerKeys(ctx: Pick<Context, 'deriveToken'>, { accountId, phone, email }: Buyer): string[] {
   const who = accountId ? `account ${accountId}` : `phone ${phone}`;
@@ -106,7 +110,7 @@ export function buyerKeys(ctx: Pick<Context, 'deriveToken'>, { accountId, phone,
   return words.map((word) => ctx.deriveToken('coupon buyer', word));
 }
 
-/** The same, and the keys made with the shop's earlier secret, so that a rotation gives no one a coupon again. */
+/** The same, plus the keys made with the shop's earlier secret, so that a rotation gives no one a coupon twice. */
 export function allBuyerKeys(ctx: Pick<Context, 'deriveToken' | 'earlier'>, buyer: Buyer): string[] {
   return [...buyerKeys(ctx, buyer), ...(ctx.earlier ? buyerKeys(ctx.earlier, buyer) : [])];
 }
@@ -114,7 +118,7 @@ export function allBuyerKeys(ctx: Pick<Context, 'deriveToken' | 'earlier'>, buye
 /** Mail services that ignore dots in an address. */
 const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
 
-/** An address in lower case, and the mailbox behind it: what follows a `+` reaches the same one. */
+/** An address in lower case, and its mailbox: a `+` and what follows do not change the mailbox. */
 function spellings(email: string): string[] {
   const typed = email.trim().toLowerCase();
   const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(typed) ?? [];

@@ -8,13 +8,13 @@ import {
 import { type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 
-/** The rules of a zone for cash at the door; the limit is in francs, null: none. */
+/** The rules of a zone for cash on delivery; the limit is in francs, null: none. */
 interface CashZone {
   cash_on_delivery: boolean;
   cash_on_delivery_up_to: number | null;
 }
 
-/** What has to be paid, and where it is delivered. */
+/** The amount to pay, and the place of delivery. */
 interface Payable {
   /** Null: no zone delivers there. Undefined: no place is chosen yet. */
   zone: CashZone | null | undefined;
@@ -23,8 +23,8 @@ interface Payable {
 }
 
 /**
- * What a way to pay asks above the total, in francs: one in advance asks for the most that the goods can come to when they
- * are weighed (`upper`; null: nothing is).
+ * The amount that a payment method asks above the total, in francs: a method that pays in advance asks for the highest
+ * price of the goods after weighing (`upper`; null: nothing is weighed).
  */
 export function heldFor(
   { kind }: Pick<PaymentMethod, 'kind'>,
@@ -33,7 +33,7 @@ export function heldFor(
   return kind === 'cash' || upper === null ? 0 : Math.max(0, upper - total);
 }
 
-/** Why this cannot be paid that way; null when it can. */
+/** Why this cannot be paid by that method; null if it can. */
 export function whyNotPayable(
   { kind, limits }: Pick<PaymentMethod, 'kind' | 'limits'>,
   { zone, total }: Payable,
@@ -55,7 +55,10 @@ function whyNoCash(zone: CashZone | null, total: number): Sentence | null {
   return null;
 }
 
-/** The chosen way to pay. @throws validation_error on `payment_method` when it is not offered for this there. */
+/**
+ * The chosen payment method. @throws validation_error on `payment_method` if it is not offered for this amount and
+ * place.
+ */
 export async function requirePayable(
   ctx: Context,
   code: string,

@@ -26,21 +26,21 @@ import {
 } from './price-lines.ts';
 import { type CouponVerdict, tryCoupon, type UsableCoupon, withMethod } from './try-coupon.ts';
 
-/** A cart to price; a line's `price` is only compared with the price of now. */
+/** A cart to price; a line's `price` is only compared with the present price. */
 export interface CartInput extends PlaceInput {
   line_items: readonly (WantedLine & { price?: unknown })[];
   shipping_method?: string | null;
   /** As typed. */
   coupon?: string | null;
-  /** A known buyer, who is told when a coupon was used too often. */
+  /** A known buyer, who is told if a coupon was used too often. */
   buyer?: Buyer | null;
-  /** The lines come from a kept cart: a variant that does not exist any more is gone, and no error of the request. */
+  /** The lines come from a saved cart: a variant that no longer exists is a change, not an error of the request. */
   chosenEarlier?: boolean;
-  /** The goods lie on a scale: grams count as they are, whatever steps they are ordered in. */
+  /** The goods are on a scale: grams count as they are, whatever steps they are ordered in. */
   isWeighed?: boolean;
 }
 
-/** A way to deliver there, and what it costs for these lines. */
+/** A delivery method there, and its price for these lines. */
 export interface QuotedMethod extends ShippingMethod {
   fee: number;
 }
@@ -49,21 +49,21 @@ export interface QuotedMethod extends ShippingMethod {
 export interface Pricing {
   /** The lines that count. */
   lines: PricedLine[];
-  /** All lines of the request, in their order, whether they count or not. */
+  /** All lines of the request, in order, whether they count or not. */
   found: FoundLine[];
-  /** One for everything that is not as the shopper last saw it. */
+  /** One entry for each difference from what the customer last saw. */
   changes: PricingChange[];
   /** The result of the coupon; null: no code was typed. */
   coupon: CouponVerdict | null;
   place: Place | null;
   methods: QuotedMethod[];
-  /** The chosen method; null while none is chosen, or where no zone delivers. */
+  /** The chosen method; null while none is chosen, or if no zone delivers. */
   method: QuotedMethod | null;
   totals: Totals;
 }
 
 /**
- * Prices a cart: the one place where money is decided, for quotes and orders. Reads stock and prices as they are now and
+ * Prices a cart: the only place that decides about money, for quotes and orders. Reads present stock and prices and
  * locks nothing; a coupon that cannot be used is left out, with the reason.
  * @throws validation_error on a line's index, the place (its names under `prefix`), or the shipping method.
  */
@@ -92,9 +92,9 @@ export async function priceCart(
 }
 
 /**
- * The most that a priced cart can come to when its goods are weighed, in francs: each weighed line with the tolerance of
- * the settings, the coupon giving no more. Null: nothing is weighed.
- * @throws validation_error when that is more than one order can hold.
+ * The highest total of a priced cart after its goods are weighed, in francs: each weighed line with the tolerance of
+ * the settings, without a larger coupon. Null: nothing is weighed.
+ * @throws validation_error if that is more than one order can hold.
  */
 export async function upperTotal(
   ctx: Context,
@@ -111,7 +111,7 @@ export async function upperTotal(
   const { weight_tolerance } = await readShopSettings(ctx);
   const more = weighed.map(({ price, quantity, sum }) => {
     const grams = Math.ceil((quantity * (100 + weight_tolerance)) / 100);
-    // What already weighs more than that was agreed to.
+    // A line that already weighs more than that was agreed to.
     return Math.max(0, lineSum({ price, quantity: grams, sold_by: 'weight' }) - sum);
   });
   const upper = more.reduce((total, each) => total + each, totals.total);
@@ -152,15 +152,18 @@ function chooseMethod(methods: QuotedMethod[], code: string | null | undefined):
   return method;
 }
 
-/** A place as typed. Without a sector the dearest zone of the district counts. */
+/** A place as typed. Without a sector the most expensive zone of the district counts. */
 interface PlaceInput {
   district?: string | null;
   sector?: string | null;
-  /** The id of the point where it is collected; it counts before a district. */
+  /** The id of the point for collection; it counts before a district. */
   point?: string | null;
 }
 
-/** A place that exists: its area once the sector is known, and the zone that delivers there, if there is one; or a point. */
+/**
+ * A place that exists: its area once the sector is known, and the zone that delivers there, if there is one; or a
+ * point.
+ */
 export interface Place {
   area: Area | null;
   zone: ZoneRule | null;
@@ -168,7 +171,7 @@ export interface Place {
 }
 
 /**
- * Finds where to deliver, or where it is collected; null while neither is chosen.
+ * Finds the place of delivery or collection; null while neither is chosen.
  * @throws validation_error on `point`, `{prefix}district` or `{prefix}sector` for a place that does not exist.
  */
 export async function findPlace(

@@ -17,7 +17,7 @@ import { type FieldFault, ShopError } from '#server/shop-error.ts';
 type Wanted = Omit<FoundLine, 'sellable'>;
 
 /**
- * Finds the lines of a request in the catalogue, in their order; lines of the same product and index become one. What
+ * Finds the lines of a request in the catalogue, in order; lines of the same product and index become one. A line that
  * is not sold any more is null, and so is a missing variant of lines that were `chosenEarlier`.
  * @throws validation_error on `line_items.N.index` of every other line whose product has no such variant, and on
  * `line_items.N.quantity` of one that holds more than a line can, with the others of its kind.
@@ -53,7 +53,7 @@ function sumLines(lines: readonly (WantedLine & { price?: unknown })[]): Wanted[
   return [...summed.values()];
 }
 
-/** A client's price is only compared, so one that is no amount of francs counts as not sent. */
+/** A client's price is only compared, so an invalid amount counts as not sent. */
 function readPrice(price: unknown): number | null {
   return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null;
 }
@@ -69,49 +69,49 @@ export function mostOf(sellable: Pick<Sellable, 'soldBy'> | null): number {
   return sellable?.soldBy === 'weight' ? MAX_GRAMS : MAX_QUANTITY;
 }
 
-/** The wire lets every line be as large as one by weight, and several be one. */
+/** The wire allows each line the limit of goods by weight, and several lines of one product. */
 function quantityProblem({ wanted, position }: Wanted, lookup: SellableLookup | undefined): FieldFault[] {
   const most = mostOf(typeof lookup === 'object' ? lookup : null);
   return wanted <= most ? [] : [tooMuch(position, most)];
 }
 
-/** Says that a line of a request holds more than a line can. */
+/** The error for a line with more than a line can hold. */
 export function tooMuch(position: number, most: number): FieldFault {
   const n = most === MAX_GRAMS ? { grams: most } : formatAmount(most);
   return { field: `line_items.${position}.quantity`, message: sentence('A line holds at most {n}.', { n }) };
 }
 
-/** A line that counts: the product, how many units, and what they cost. Money in francs. */
+/** A line that counts: the product, the quantity, and its price. Money in francs. */
 export interface PricedLine extends Sellable {
-  /** Units asked for; by weight grams. */
+  /** Requested units; for goods by weight grams. */
   wanted: number;
-  /** The unit price the shopper last saw; null where the client sent none. */
+  /** The unit price the customer last saw; null if the client sent none. */
   priceSeen: number | null;
-  /** The first line of the request with it, from 0: errors are given for that line. */
+  /** Its first line in the request, from 0: errors name that line. */
   position: number;
   /** Available units of those, at least 1. */
   quantity: number;
-  /** What that costs before the coupon (lineSum). */
+  /** Its price before the coupon (lineSum). */
   sum: number;
-  /** What the line costs after the coupon. */
+  /** Its price after the coupon. */
   discountedPrice: number;
 }
 
-/** Something that is not as the shopper last saw it, not yet in their language. */
+/** A difference from what the customer last saw, not yet in their language. */
 export interface PricingChange extends Omit<LineChange, 'message'> {
   label: string | null;
   message: Sentence;
 }
 
-/** A line before it is priced; `sellable` is null when it is not sold any more. */
+/** A line before it is priced; `sellable` is null if it is not sold any more. */
 export type FoundLine = Pick<PricedLine, 'product' | 'index' | 'wanted' | 'priceSeen' | 'position'> & {
   sellable: Sellable | null;
 };
 
 /**
- * Prices lines one by one, before any coupon: limited to the stock, left out when gone, sold out or, where
- * `takesPerishables` is false, perishable; what `isWeighed` already is counts to the gram. The price of now counts. `changes` has one entry for everything that is not
- * as the shopper last saw it, also for another price.
+ * Prices lines one by one, before any coupon: limited to the stock; gone, sold out or (if `takesPerishables` is false)
+ * perishable goods are left out; for `isWeighed` lines every gram counts. The present price counts. `changes` has one
+ * entry for each difference from what the customer last saw, a new price too.
  */
 export function priceLines(
   found: readonly FoundLine[],
@@ -160,7 +160,7 @@ function change(
   };
 }
 
-/** Says that a line is not sold any more. */
+/** The change of a line that is not sold any more. */
 export function gone(line: Changed): PricingChange {
   return change(line, { reason: 'gone', message: sentence('One product in your cart is no longer sold.') });
 }
@@ -170,13 +170,13 @@ export function spokenName({ name, label }: Pick<Sellable, 'name' | 'label'>): s
   return label ? `${name} (${label})` : name;
 }
 
-/** Goods in a sentence that is kept, as the shop calls them; `names`: what they are called in other languages. */
+/** Goods in a stored sentence, by the shop's name for them; `names`: their names in other languages. */
 export interface NamedGoods {
   name: string;
   names?: Partial<Record<Language, string>>;
 }
 
-/** What an order says of the goods of a line, also once the line is gone. */
+/** The names of a line's goods in an order's sentences, kept even after the line is gone. */
 export function spokenNames({
   translations,
   ...line
@@ -199,14 +199,14 @@ function undeliverable(line: Changed, sellable: Sellable): PricingChange {
   return change(line, { reason: 'undeliverable', ...calledSo(sellable), message });
 }
 
-/** Says why a line counts in another quantity: no more is there, or it is not sold in that one. */
+/** The change of a line to another quantity: not enough in stock, or not sold in that quantity. */
 function otherQuantity(line: Changed, sellable: Sellable, got: number): PricingChange {
   const isShort = got < line.wanted && clampQuantity(line.wanted, MAX_GRAMS, sellable.soldAs) !== got;
   if (isShort) return short(line, sellable, got);
   return change(line, { reason: 'weight', ...calledSo(sellable), got, message: notSoldSo(sellable) });
 }
 
-/** Says in which weights something is sold. */
+/** A sentence about the weights in which goods are sold. */
 export function notSoldSo(sellable: Sellable): Sentence {
   const { step_grams = 1, min_grams = 1 } = sellable.soldAs;
   return sentence('{name} is sold from {min} on, in steps of {step}.', {
@@ -216,7 +216,7 @@ export function notSoldSo(sellable: Sellable): Sentence {
   });
 }
 
-/** Says that only `got` units of a line are available. */
+/** The change of a line of which only `got` units are available. */
 export function short(line: Changed, sellable: Sellable, got: number): PricingChange {
   const name = spokenName(sellable);
   const message =
@@ -254,7 +254,7 @@ export interface Totals {
   total: number;
 }
 
-/** Adds up an order: the lines' sums, less the discount, plus the delivery. Never below 0. */
+/** Adds up an order: the lines' sums, minus the discount, plus the delivery. Never below 0. */
 export function addUp(
   lines: readonly { sum: number }[],
   { discount, shipping_total }: Pick<Totals, 'discount' | 'shipping_total'>,
@@ -265,8 +265,8 @@ export function addUp(
 }
 
 /**
- * Shares `amount` over `weights` by the largest remainder: whole francs that add up to it exactly, no share above its
- * weight while `amount` is at most their sum; equal remainders go to the earlier one. Both are at least 0.
+ * Splits `amount` in proportion to `weights` by the largest remainder: whole francs that add up to it exactly, no share
+ * above its weight while `amount` is at most their sum; equal remainders go to the earlier one. Both are at least 0.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

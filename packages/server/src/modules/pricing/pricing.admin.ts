@@ -32,7 +32,7 @@ import {
 import { readCode } from './coupon.ts';
 import { tryZone } from './quote-cart.ts';
 
-/** Binds the calls of staff about coupons, and about what shoppers would pay. */
+/** Binds the calls of staff about coupons, and about prices for customers in a zone. */
 export function pricingAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/coupons', ({ ctx, query, list }) => listCoupons(ctx, query, list));
   bindRoute(app, 'POST /admin/coupons', ({ ctx, body }) => createCoupon(ctx, body));
@@ -72,7 +72,7 @@ function toStaffCoupon({ created_at, starts_at, ends_at, ...row }: StaffCouponRo
 }
 
 /**
- * One page of the orders that used a coupon, those included that gave their use back.
+ * One page of the orders that used a coupon, also those that gave their use back.
  * @throws not_found for an unknown coupon
  */
 async function listRedemptions(ctx: Context, couponId: string, list: ListPart): Promise<Page<Redemption>> {
@@ -92,8 +92,8 @@ const couponTaken = {
 } as const;
 
 /**
- * Makes a coupon.
- * @throws validation_error on the fields that are wrong
+ * Creates a coupon.
+ * @throws validation_error on invalid fields
  */
 async function createCoupon(ctx: Context, input: CouponInput): Promise<StaffCoupon> {
   const columns = readCoupon({ used: 0 }, input);
@@ -107,9 +107,9 @@ async function createCoupon(ctx: Context, input: CouponInput): Promise<StaffCoup
 }
 
 /**
- * Changes a coupon; keys that are not given stay. Orders that used it keep their discount; orders being placed wait until
- * it is changed, so that its limit is never below its use.
- * @throws not_found; validation_error on the fields that are wrong
+ * Changes a coupon; absent keys stay. Orders that used it keep their discount; orders being placed wait until it is
+ * changed, so that its limit is never below its use.
+ * @throws not_found; validation_error on invalid fields
  */
 async function changeCoupon(ctx: Context, id: string, change: CouponChange): Promise<StaffCoupon> {
   const write = () =>
@@ -124,7 +124,7 @@ async function changeCoupon(ctx: Context, id: string, change: CouponChange): Pro
 }
 
 /**
- * Removes a coupon that no order has used; any other is part of the shop's books and can be switched off.
+ * Deletes a coupon that no order has used; any other is part of the shop's books and can only be switched off.
  * @throws not_found; validation_error on `id` for one that was used
  */
 async function removeCoupon(ctx: Context, id: string): Promise<null> {
@@ -140,7 +140,7 @@ async function removeCoupon(ctx: Context, id: string): Promise<null> {
   });
 }
 
-/** What a coupon is for; what is not given stays, and an empty list removes the limit. */
+/** The goods of a coupon; an absent list stays, and an empty list removes the limit. */
 interface Limits {
   categories?: readonly string[];
   products?: readonly string[];
@@ -148,7 +148,7 @@ interface Limits {
 
 /**
  * Limits a coupon to categories and products; neither: it is for everything.
- * @throws validation_error on a list with something that does not exist any more
+ * @throws validation_error on a list with an id that no longer exists
  */
 async function limitCoupon(ctx: Context, id: string, { categories, products }: Limits): Promise<void> {
   const fields: FieldError[] = [];
@@ -174,16 +174,16 @@ async function areAllThere(
 /** Codes that can be said on the phone and typed on one. */
 const CODE = /^[A-Z0-9][A-Z0-9._-]{1,39}$/;
 
-/** The defaults of a new coupon: for every shopper, always, any number of times. */
+/** The defaults of a new coupon: for every customer, always, any number of times. */
 const DEFAULTS: Omit<CouponColumns, 'code' | 'kind'> = {
   ...{ value: 0, min_subtotal: 0, max_discount: null, starts_at: null, ends_at: null },
   ...{ max_uses: null, per_customer: null, is_active: true, note: null },
 };
 
 /**
- * A coupon as it is after a change, checked as a whole: what each kind needs, the order of the dates, and a limit not
- * below its uses.
- * @throws validation_error on the fields that are wrong
+ * A coupon after a change, checked as a whole: what each kind needs, the order of the dates, and a limit not below its
+ * uses.
+ * @throws validation_error on invalid fields
  */
 function readCoupon(
   was: Partial<CouponColumns> & { used: number },

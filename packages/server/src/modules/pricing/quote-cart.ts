@@ -30,7 +30,7 @@ import { type PricedLine, type PricingChange, spokenName } from './price-lines.t
 import { type CouponVerdict, requireCouponTriesLeft } from './try-coupon.ts';
 
 /**
- * Quotes a cart for a caller at `address`: a signed-in customer is told when a coupon was used before; a guest (null) is
+ * Quotes a cart for a caller at `address`: a signed-in customer is told if a coupon was used before; a guest (null) is
  * not known until the order.
  * @throws rate_limited after too many coupon codes that do not exist; validation_error as priceCart.
  */
@@ -45,8 +45,8 @@ export async function quoteFor(
 }
 
 /**
- * Says what a cart would cost as an order: priced lines, delivery methods and times, ways to pay, totals, and changes
- * since the shopper last saw it. Reserves nothing.
+ * Returns what a cart would cost as an order: priced lines, delivery methods and times, payment methods, totals, and
+ * changes since the customer last saw it. Reserves nothing.
  * @throws validation_error as priceCart.
  */
 export async function quoteCart(outer: Context, input: CartInput): Promise<Quote> {
@@ -68,7 +68,7 @@ export async function quoteCart(outer: Context, input: CartInput): Promise<Quote
   };
 }
 
-/** A priced line as the wire has it. */
+/** A priced line in its wire format. */
 export function toOrderLine(line: PricedLine): OrderLine {
   const { product, index, label, price, regularPrice, quantity, sum, discountedPrice } = line;
   const { name, slug, sku, image, unit, soldAs } = line;
@@ -86,7 +86,7 @@ export function toOrderLine(line: PricedLine): OrderLine {
   };
 }
 
-/** Changes as the shopper reads them: the goods, too, by what they are called there. */
+/** Changes as sentences, with goods in the reader's language. */
 export async function sayChanges(ctx: Context, changes: readonly PricingChange[]): Promise<LineChange[]> {
   const goods = await readLines(
     ctx,
@@ -104,7 +104,10 @@ export async function sayChanges(ctx: Context, changes: readonly PricingChange[]
   });
 }
 
-/** Does what may be refused because goods are short: the refusal names them as its reader does. @throws what it throws. */
+/**
+ * Runs work that may be refused because goods are short: the refusal names them in the reader's language. @throws
+ * errors of `work`.
+ */
 export async function namingGoods<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -146,7 +149,7 @@ async function quotePayment(ctx: Context, pricing: Pricing): Promise<Quote['paym
 }
 
 /**
- * What a shopper there would be offered for items of `subtotal` francs, by the rules of a quote.
+ * What a customer in that area would be offered for items of `subtotal` francs, by the rules of a quote.
  * @throws validation_error on `district` or `sector` for a place that does not exist.
  */
 export async function tryZone(

@@ -24,9 +24,9 @@ interface CouponUser {
 }
 
 /**
- * Uses the coupon an order was priced with, if it had one, in the order's transaction and after it was written. Exact
- * also for parallel orders: the use is taken by one conditional UPDATE, whose lock makes other uses wait; therefore it
- * comes last. The same phone or e-mail is the same buyer.
+ * Uses the coupon that an order was priced with, if it had one, in the order's transaction and after it was written.
+ * Exact also for parallel orders: one conditional UPDATE takes the use, and its lock makes other uses wait; therefore
+ * it comes last. The same phone or e-mail is the same buyer.
  * @throws coupon_invalid with the reason on `coupon`.
  */
 export async function redeemCoupon(
@@ -46,7 +46,7 @@ export async function redeemCoupon(
   if (!(await registerBuyer(ctx, { couponId, limit, orderId, buyer }))) throw couponRefused(USED_BEFORE);
 }
 
-/** Writes who uses the coupon, which is locked; false when the buyer has used it too often. */
+/** Records the buyer who uses the coupon, which is locked; false if the buyer has used it too often. */
 async function registerBuyer(
   ctx: Context,
   { couponId, limit, orderId, buyer }: CouponUser & { couponId: string; limit: number | null },
@@ -58,9 +58,9 @@ async function registerBuyer(
 }
 
 /**
- * Takes the coupon again for an expired order whose money arrived late: it was bought at that price, so the dates of the
- * coupon are not checked. False, and nothing changes, when it is used up meanwhile, or used by the same buyer; also
- * true when the order has no coupon, or still has it.
+ * Takes the coupon again for an expired order whose money arrived late: it was bought at that price, so the dates of
+ * the coupon are not checked. False, and nothing changes, if it is used up meanwhile, or used by the same buyer; also
+ * true if the order has no coupon, or still has it.
  */
 export async function redeemAgain(
   ctx: Context,
@@ -81,15 +81,15 @@ export async function redeemAgain(
 }
 
 /**
- * Gives back the use of an order's coupon, to the coupon and to its buyer, once, in the transaction that ends the order.
- * Nothing happens for an order without a coupon.
+ * Gives back the use of an order's coupon, to the coupon and to its buyer, once, in the transaction that ends the
+ * order. Does nothing for an order without a coupon.
  */
 export async function restoreCoupon(ctx: Context, orderId: string): Promise<void> {
   const couponId = await endRedemption(ctx.db, { orderId, now: ctx.now() });
   if (couponId) await giveUseBack(ctx.db, couponId);
 }
 
-/** Lowers what an order's coupon gave by `less` francs: it is packed differently from how it was bought. */
+/** Lowers the discount of an order's coupon by `less` francs, because the packed goods differ from the order. */
 export async function restateDiscount(
   ctx: Context,
   { orderId, less }: { orderId: string; less: number },
@@ -97,12 +97,12 @@ export async function restateDiscount(
   if (less !== 0) await lessenRedemption(ctx.db, { orderId, less });
 }
 
-/** Deletes who used the coupon of an order; the use itself stays. */
+/** Deletes the buyer of an order's coupon; the use itself stays. */
 export async function forgetBuyer(ctx: Context, orderId: string): Promise<void> {
   await deleteBuyers(ctx.db, orderId);
 }
 
-/** A test order never used its coupon: the use is given back, and nothing is left of it. */
+/** Undoes a test order's use of a coupon: gives the use back and deletes all its rows. */
 export async function forgetCoupon(ctx: Context, orderId: string): Promise<void> {
   await restoreCoupon(ctx, orderId);
   await deleteRedemption(ctx.db, orderId);

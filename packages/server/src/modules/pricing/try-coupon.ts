@@ -17,7 +17,7 @@ import {
 } from './coupon.ts';
 import type { PricedLine } from './price-lines.ts';
 
-/** A coupon that can be used, and francs off each line, in their order. */
+/** A usable coupon, and francs off each line, in order. */
 export interface UsableCoupon {
   coupon: Coupon;
   discounts: number[];
@@ -31,12 +31,12 @@ export interface CouponVerdict {
   kind: CouponKind | null;
   /** Percent, or francs; null for an unknown code. */
   value: number | null;
-  /** Null when it cannot be used; `message` then says why. */
+  /** Null if it cannot be used; `message` then says why. */
   usable: UsableCoupon | null;
   message: Sentence | null;
 }
 
-/** Tries a coupon on these lines, for a known buyer or null, and uses nothing up. Null: no code was typed. */
+/** Checks a coupon for these lines, for a known buyer or null, without using it. Null: no code was typed. */
 export async function tryCoupon(
   ctx: Context,
   typed: string | null | undefined,
@@ -60,7 +60,7 @@ async function whyNotAgain(ctx: Context, coupon: Coupon, buyer: Buyer | null): P
   return uses >= coupon.per_customer ? USED_BEFORE : null;
 }
 
-/** The result once the delivery is chosen: a free-delivery coupon is not used for another method. */
+/** The result once the delivery is chosen: a free-delivery coupon does not count for another method. */
 export function withMethod(verdict: CouponVerdict | null, methodCode: string | null): CouponVerdict | null {
   if (!verdict?.usable || verdict.kind !== 'free_shipping' || methodCode === null) return verdict;
   if (paysDelivery(verdict.usable.coupon, methodCode)) return verdict;
@@ -72,8 +72,9 @@ export function withMethod(verdict: CouponVerdict | null, methodCode: string | n
 }
 
 /**
- * Francs off each of these lines, which are added to an order that was bought with a coupon: a percentage counts for them
- * too, up to the coupon's cap less what it has `given`. Nothing for other kinds, and for a coupon that is switched off.
+ * Francs off each of these lines, which are added to an order that was bought with a coupon: a percentage counts for
+ * them too, up to the coupon's cap minus what it has `given`. Nothing for other kinds, and for a coupon that is
+ * switched off.
  */
 export async function discountMore(
   ctx: Context,
@@ -88,12 +89,12 @@ export async function discountMore(
   return discountsOf({ ...coupon, max_discount: left }, lines);
 }
 
-/** What a code can look like; anything else is not looked up. */
+/** The format of codes; any other text is not looked up. */
 const POSSIBLE_CODE = /^[^\p{Cc}]{2,40}$/u;
 
 /**
- * The coupon of this code (upper case), with the ones among `products` (ids) that it is for. Null: there is none, or it
- * is switched off; a caller cannot tell which.
+ * The coupon of this code (upper case), with those of `products` (ids) that it is for. Null: there is none, or it is
+ * switched off; a caller cannot tell which.
  */
 async function findCoupon(ctx: Context, code: string, products: readonly string[]): Promise<Coupon | null> {
   const row = POSSIBLE_CODE.test(code) ? await selectCoupon(ctx.db, code) : null;
