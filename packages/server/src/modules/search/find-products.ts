@@ -15,7 +15,7 @@ import {
 } from './search.store.ts';
 
 /**
- * One page of products, narrowed by words and by the catalogue's filters, and how many there are. Sorted by
+ * One page of products that match a search text and the catalogue's filters, and how many there are. Sorted by
  * `relevance`, the best match comes first.
  * @throws validation_error on `max_price` below `min_price`.
  */
@@ -39,10 +39,10 @@ export async function countFoundProducts(
 }
 
 /**
- * Products whose words match a search text: names in both languages, what means the same, SKUs, categories, sizes. Half words and one
- * typo a word still find; where no product has all words, those with the most. Among equals words of the
- * reader's language come first, then what sells. The text is data: signs separate
- * words, and one without any letter or digit finds nothing. Null when there is no text to search for.
+ * Products whose words match a search text: names in both languages, synonyms, SKUs, categories, sizes. Half words and
+ * words with one typo match too; if no product has all words, those with the most are found. Among equals, words of the
+ * reader's language come first, then what sells. The text is data: signs separate words, and a text without any letter
+ * or digit finds nothing. Null without a text.
  */
 export function searchFor(ctx: Context, text = '', language: Language = 'en'): Search | null {
   const typed = text.trim();
@@ -56,18 +56,18 @@ export function searchFor(ctx: Context, text = '', language: Language = 'en'): S
   };
 }
 
-/** A product that answers a text, and how well. */
+/** A product that matches a text, and how well. */
 interface BestMatch {
   product_id: string;
   score: number;
 }
 
-/** So many texts are looked for together: a statement of that size is planned in a few milliseconds a text. */
+/** How many texts one statement looks for: at that size it takes a few milliseconds a text to plan. */
 const TOGETHER = 20;
 
 /**
- * The products that best match each of many texts, the best first; none where fewer than half of a text's words are
- * found. Published ones alone.
+ * The published products that best match each of many texts, the best first; none if fewer than half of a text's words
+ * are found.
  */
 export async function findBestMatches(
   ctx: Context,
@@ -86,14 +86,14 @@ export async function findBestMatches(
   return found;
 }
 
-/** What sells is what sold in so many days. */
+/** Sales of the last days count for the order of search results. */
 const SOLD_WITHIN_DAYS = 90;
-/** It is counted so often, in milliseconds: a list of what is found may be as old as that. */
+/** How often sales are counted, in milliseconds; the order of search results may be this old. */
 const COUNT_EVERY_MS = 60 * 60_000;
 
 /**
- * Counts anew what sold lately, by which products that fit a search equally well are ordered. Orders that came to nothing
- * do not count. Returns how many products sold; nothing is done within an hour of the last count.
+ * Counts recent sales again; they decide the order of products that match a search equally well. Orders that ended
+ * without a sale do not count. Returns how many products sold; does nothing within an hour of the last count.
  */
 export async function sweepSales(ctx: Context): Promise<number> {
   const now = ctx.now();

@@ -9,20 +9,20 @@ import { countFoundProducts } from './find-products.ts';
 import { countMiss, deleteMiss, pageOfMisses, titlesLike } from './search.store.ts';
 import { comparedWords } from './synonyms.store.ts';
 
-/** So many texts are kept; who types nonsense again and again cannot fill a disk. */
+/** The most texts that are kept, so that endless nonsense cannot fill a disk. */
 const MOST_MISSES = 500;
-/** How long a text may be that is kept. */
+/** The length of texts that are kept. */
 const LENGTH = { from: 2, to: 60 };
 /** A number this long may be a phone's, an order's or a card's. */
 const LONG_NUMBER = /\d[\d\s().-]{4,}\d/;
-/** How many searches of one address are noted in an hour. */
+/** Searches recorded per address and hour. */
 const NOTED = { purpose: 'search-miss', max: 60, windowSeconds: 60 * 60 };
-/** Spellings that are offered, and how like the text they are. */
+/** How many spellings are offered, and how similar to the text they must be. */
 const OFFERED = { limit: 3, least: 0.3 };
 
 /**
- * Other spellings for a text that found nothing; the text is listed for staff. What may say who someone is (an address, a
- * long number) is not kept, nor is a text that finds something.
+ * Other spellings for a text that found nothing; the text is listed for staff. A text that may identify a person (an
+ * address, a long number) is not stored, nor is a text that finds something.
  * @throws rate_limited above sixty an hour from one address.
  */
 export async function noteMiss(
@@ -40,7 +40,7 @@ export async function noteMiss(
   return { spellings: await titlesLike(ctx.db, { said, ...OFFERED }) };
 }
 
-/** What was searched for and not found. */
+/** Searches without a result. */
 export async function listMisses(
   ctx: Context,
   filters: { q?: string },

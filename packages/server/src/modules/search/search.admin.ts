@@ -3,7 +3,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { listMisses, removeMiss } from './misses.ts';
 import { addStartingSet, staffSynonyms } from './synonyms.ts';
 
-/** Binds the calls of staff about what the search finds. */
+/** Binds the calls of staff about the search. */
 export function searchAdmin(app: FastifyInstance): void {
   const { list, get, create, change, remove } = staffSynonyms;
   bindRoute(app, 'GET /admin/synonyms', ({ ctx, query, list: part }) => list(ctx, query, part));

@@ -6,21 +6,21 @@ import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import type { Match } from '#server/modules/catalogue/products.ts';
 
-/** What a word found in a field is worth, and how well it must fit for that. */
+/** The weight of a match by its field, and by how well the word fits. */
 const FIELD_WORTH = sql`CASE s.field WHEN 'name' THEN 1.0::float8 WHEN 'sku' THEN 0.9 WHEN 'synonym' THEN 0.85 WHEN 'category' THEN 0.5 ELSE 0.4 END`;
 const FIT = { exact: 1, stem: 0.9, begins: 0.75, inside: 0.45, typo: 0.35 };
-/** A half word is worth up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
+/** A half word gets up to this much more the nearer it is to the whole: `ibira` means ibirayi before ibirahuri. */
 const NEARLY_WHOLE = 0.05;
-/** What a whole name or SKU adds that is what was typed, continues it with another word, or only begins with it. */
+/** Added if a whole name or SKU is the typed text, continues it with another word, or only begins with it. */
 const TITLE_WORTH = { same: 2, goesOn: 1, begins: 0.15 };
 
-/** What the reader's own language and what sells add where two fit equally well: less than any better fit is worth. */
+/** Added for the reader's own language, and for what sells, to order equal matches: less than any better match. */
 const OWN_LANGUAGE = 0.03;
 export const SELLS = 0.01;
-/** A product that the shop shows on its first page counts as one that sells a little. */
+/** A featured product counts as one that sells a little. */
 const FEATURED_SHARE = 0.25;
 
-/** The words of search texts, of each in their order, with what the shop knows of them. */
+/** The words of search texts, in order for each text, with what the shop knows of them. */
 export async function askedWords(db: Db, texts: readonly string[]): Promise<AskedWord[][]> {
   const spaced = texts.map((text) => text.replace(AMOUNT, '$1 $2'));
   const { rows } = await sql<AskedWord & { text: number }>`
@@ -31,7 +31,10 @@ export async function askedWords(db: Db, texts: readonly string[]): Promise<Aske
   return texts.map((_, at) => rows.filter(({ text }) => text === at));
 }
 
-/** The products that answer each of some texts, the best first and at most `limit`; `least` says how many words they need. */
+/**
+ * The products that match each of some texts, the best first and at most `limit`; `least` is the number of words they
+ * need.
+ */
 export async function bestProducts(
   db: Db,
   texts: readonly { words: readonly AskedWord[]; least: number }[],
@@ -53,8 +56,8 @@ export async function bestProducts(
 }
 
 /**
- * The relation (product_id, words, score) of the published products that have at least one of the words. Of those that fit equally
- * well the ones that say it in `language` come first.
+ * The relation (product_id, words, score) of the published products that have at least one of the words. Among equal
+ * matches, those with the words in `language` come first.
  */
 export function matching(words: readonly AskedWord[], language: Language): Match['relation'] {
   if (!words.length)
@@ -68,18 +71,18 @@ export function matching(words: readonly AskedWord[], language: Language): Match
     GROUP BY hit.product_id HAVING count(hit.word) > 0`;
 }
 
-/** How well product `p` answers, of those that match (`m`): among equals what sells, or is featured, comes first. */
+/** The score of product `p` among the matches (`m`): of equal ones those that sell, or are featured, come first. */
 export const scoreOfMatch = sql<number>`m.score + ${SELLS}::float8 * greatest(
   (SELECT sold.share FROM product_sales sold WHERE sold.product_id = p.id),
   CASE WHEN p.is_featured THEN ${FEATURED_SHARE}::float8 ELSE 0 END)`;
 
-/** A row for each way in which a product has the word, with how well it fits. SKUs are not guessed at. */
+/** A row for each match of the word with a product, with its score. SKUs match only exactly or by their beginning. */
 function hitsOf(asked: AskedWord, { at, language }: { at: number; language: Language }): RawBuilder<unknown> {
   const { word, stem } = asked;
   const begins = `${word}%`;
   const inside = [...word].length >= INSIDE_FROM ? `%${word}%` : begins;
   const patterns = mayBeMistyped(asked) ? oneTypoPatterns(word, { isHalf: mayBeHalfAndMistyped(asked) }) : [];
-  // Each way to a word is looked for by its index: of all of them together PostgreSQL would read every word there is.
+  // Each kind of match is a query with its own index: in one query PostgreSQL would read every word there is.
   const ways = [
     sql`SELECT id, word, stem FROM search_word WHERE word LIKE ${inside}`,
     sql`SELECT id, word, stem FROM search_word WHERE stem = ${stem}`,
@@ -107,7 +110,7 @@ function hitsOf(asked: AskedWord, { at, language }: { at: number; language: Lang
       WHERE hit.word_id = fitting.id AND (hit.field <> 'sku' OR fitting.fit >= ${FIT.begins}) OFFSET 0) AS s`;
 }
 
-/** A row for each title that begins with the words: no word more, but worth something. */
+/** A row for each title that begins with the words: it counts as no word, but adds to the score. */
 function titlesOf(words: readonly AskedWord[]): RawBuilder<unknown> {
   const typed = words.map(({ word }) => word).join(' ');
   return sql`
@@ -117,9 +120,8 @@ function titlesOf(words: readonly AskedWord[]): RawBuilder<unknown> {
 }
 
 /**
- * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped.
- * With `isHalf` also for words that continue it. `word` is letters and digits only, so nothing in it has a
- * meaning for LIKE.
+ * LIKE patterns for every word one typo away from this one: a letter wrong, missing, too many, or two swapped. With
+ * `isHalf` also for words that continue it. `word` is letters and digits only, so nothing in it has a meaning for LIKE.
  */
 export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): string[] {
   const letters = [...word];
@@ -137,12 +139,12 @@ export function oneTypoPatterns(word: string, { isHalf }: { isHalf: boolean }): 
   return [...patterns];
 }
 
-/** A word of a search, as words are compared, and what the shop knows of it. */
+/** A normalised word of a search, and what the shop knows of it. */
 interface AskedWord {
   word: string;
   /** Its English stem. */
   stem: string;
-  /** Too common to say anything: `of`, `the`. */
+  /** Too common to help: `of`, `the`. */
   is_stop: boolean;
   /** Some product has this very word, or one of the same stem. */
   is_known: boolean;
@@ -152,18 +154,18 @@ interface AskedWord {
 
 /** A number and its unit are two words: `25kg`. */
 const AMOUNT = /(\d)(kg|g|l|ml|cl|cm|m|w|litres?)\b/gi;
-/** More words than this say nothing more; the others are not looked for. */
+/** More words add nothing; the others are ignored. */
 const MOST_WORDS = 8;
 /** A half word is looked for inside words from this length on. */
 const INSIDE_FROM = 3;
 /** Short words have too many neighbours, long ones too many places for a typo. */
 const TYPO_LENGTH = { from: 3, to: 24 };
-/** From this length on a word may be half typed and wrong as well: shorter ones would find nearly everything. */
+/** From this length on a word may be both half typed and mistyped: shorter ones would match nearly everything. */
 const HALF_AND_WRONG_FROM = 5;
-/** From this length on a word may have more than one typo, when it is as alike as this (pg_trgm, 0 to 1). */
+/** From this length on a word may have more than one typo, if it is this similar (pg_trgm, 0 to 1). */
 const ALIKE_FROM = 7;
 const ALIKE = 0.45;
-/** Words of French and Kinyarwanda that say nothing alone; PostgreSQL knows the English ones. */
+/** Common words of French and Kinyarwanda; PostgreSQL knows the English ones. */
 const SMALL_WORDS = new Set(
   (
     'au aux avec d de des du en et l la le les ou par pour sans sur un une ' +
@@ -171,7 +173,7 @@ const SMALL_WORDS = new Set(
   ).split(' '),
 );
 
-/** The words worth looking for: each once, common ones only when there is nothing else. */
+/** The words worth looking for: each once, common ones only if there are no others. */
 export function worthSearching(asked: readonly AskedWord[]): AskedWord[] {
   const distinct = asked.filter(({ word }, at) => asked.findIndex((each) => each.word === word) === at);
   const telling = distinct.filter(({ is_stop, word }) => !is_stop && !SMALL_WORDS.has(word));
@@ -179,8 +181,8 @@ export function worthSearching(asked: readonly AskedWord[]): AskedWord[] {
 }
 
 /**
- * Whether a word is looked for with a typo too: when nothing has it as it is. Three letters must not even begin
- * a known word, and numbers (sizes, SKUs) mean what they say.
+ * Whether a word is also looked for with a typo: if no product has it. Words of three letters must not even begin a
+ * known word, and numbers (sizes, SKUs) must match exactly.
  */
 function mayBeMistyped({ word, is_known, begins_known }: AskedWord): boolean {
   const { length } = [...word];
@@ -188,17 +190,17 @@ function mayBeMistyped({ word, is_known, begins_known }: AskedWord): boolean {
   return !is_known && !(length === TYPO_LENGTH.from && begins_known);
 }
 
-/** Whether it may have more than one typo: a long word that nothing has or begins with. */
+/** Whether it may have more than one typo: a long word that no known word equals or begins with. */
 function mayBeFarMistyped(asked: AskedWord): boolean {
   return mayBeMistyped(asked) && !asked.begins_known && [...asked.word].length >= ALIKE_FROM;
 }
 
-/** Whether it may be only the beginning of a mistyped word: when it is long enough and begins no known one. */
+/** Whether it may be only the beginning of a mistyped word: if it is long enough and begins no known one. */
 function mayBeHalfAndMistyped({ word, begins_known }: AskedWord): boolean {
   return !begins_known && [...word].length >= HALF_AND_WRONG_FROM;
 }
 
-/** When what sells was counted last; null: never, or nothing had sold. */
+/** When sales were last counted; null: never, or nothing had sold. */
 export async function lastCounted(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`SELECT max(counted_at) AS at FROM product_sales`.execute(
     db,
@@ -206,7 +208,10 @@ export async function lastCounted(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Counts the units of the last days again, a kilo as one, in one statement. Orders are above the search: they are only read. */
+/**
+ * Counts the units sold in the last days again, a kilo as one, in one statement. Orders belong to a higher module: they
+ * are only read.
+ */
 export async function countSales(db: Db, { now, days }: { now: Date; days: number }): Promise<number> {
   const { rows } = await sql`
     WITH sold AS MATERIALIZED (
@@ -227,7 +232,7 @@ export async function countSales(db: Db, { now, days }: { now: Date; days: numbe
 
 type MissRow = Omit<SearchMiss, 'last_at'> & { last_at: Date };
 
-/** One page of what was not found, and how much there is. */
+/** One page of searches without a result, and how many there are. */
 export function pageOfMisses(db: Db, { q }: { q?: string }, list: ListPart): Promise<RowPage<MissRow>> {
   const source = {
     columns: sql`m.id AS _id, m.said AS text, m.times, m.language, m.last_at`,
@@ -240,7 +245,9 @@ export function pageOfMisses(db: Db, { q }: { q?: string }, list: ListPart): Pro
   return readPage<MissRow>(db, source, list);
 }
 
-/** Counts a text that found nothing. Of more than `most` texts those that were searched for longest ago leave. */
+/**
+ * Counts a text that found nothing. If there are more than `most` texts, those searched for longest ago are deleted.
+ */
 export async function countMiss(
   db: Db,
   { said, language, at, most }: { said: string; language: Language; at: Date; most: number },
@@ -254,13 +261,13 @@ export async function countMiss(
       SELECT id FROM search_miss ORDER BY last_at DESC, id OFFSET ${most})`.execute(db);
 }
 
-/** Removes one; false for an unknown one. */
+/** Deletes one; false for an unknown one. */
 export async function deleteMiss(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`DELETE FROM search_miss WHERE id = ${id} RETURNING id`.execute(db);
   return rows.length > 0;
 }
 
-/** Whole titles of published products that are most like a text, the most alike first (pg_trgm, 0 to 1). */
+/** Whole titles of published products that are most similar to a text, the most similar first (pg_trgm, 0 to 1). */
 export async function titlesLike(
   db: Db,
   { said, least, limit }: { said: string; least: number; limit: number },

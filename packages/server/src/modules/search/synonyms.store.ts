@@ -8,7 +8,7 @@ import type { RowOf } from '#server/modules/content/staff-resource.ts';
 /** A group as the table has it. */
 export type SynonymRow = RowOf<SynonymGroup>;
 
-/** One page of the groups, and how many there are. `q`: the beginning of one of their words, as words are compared. */
+/** One page of the groups, and how many there are. `q`: the beginning of one of their words, normalised. */
 export function pageOfSynonyms(
   db: Db,
   { q, ids }: { q?: string; ids?: string },
@@ -32,7 +32,7 @@ export async function lockSynonyms(db: Db): Promise<void> {
   await sql`LOCK TABLE synonym_group IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** Words as they are compared: without accents and signs, in lower case. */
+/** Words normalised for comparison: without accents and signs, in lower case. */
 export async function comparedWords(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     SELECT array_to_string(search_words(w.word), ' ') AS said /* not null */
@@ -40,7 +40,7 @@ export async function comparedWords(db: Db, words: readonly string[]): Promise<s
   return rows.map(({ said }) => said);
 }
 
-/** Of compared words those that are in a group other than `id`. */
+/** Those of these normalised words that are in a group other than `id`. */
 export async function wordsOfOtherGroups(
   db: Db,
   { said, id }: { said: readonly string[]; id: string | null },
@@ -51,7 +51,7 @@ export async function wordsOfOtherGroups(
   return rows.map((row) => row.said);
 }
 
-/** Writes these groups, without those that say a word which is in a group already. Returns how many were written. */
+/** Writes these groups, except those with a word that is in a group already. Returns how many were written. */
 export async function insertGroups(
   db: Db,
   groups: readonly (readonly string[])[],

@@ -15,8 +15,8 @@ import {
 } from './synonyms.store.ts';
 
 /**
- * Groups of words that mean the same goods, as staff write them. A product that says one of a group's words in its name,
- * or whose category does, is found by the others too. No word is in two groups.
+ * Groups of synonyms, written by staff. A product with one of a group's words in its name, or in its category's name,
+ * is found by the others too. No word is in two groups.
  */
 export const staffSynonyms = staffResource({
   table: 'synonym_group',
@@ -42,7 +42,7 @@ async function readGroup(ctx: Context, { words }: SynonymChange, was: SynonymRow
   return { words: distinct };
 }
 
-/** Adds the starting set; a group with a word that the shop has in a group already is left out. */
+/** Adds the starting set; skips a group if one of its words is in a group of the shop already. */
 export function addStartingSet(ctx: Context): Promise<{ added: number }> {
   return inTransaction(ctx, async (ctx) => {
     await lockSynonyms(ctx.db);
