@@ -5,10 +5,10 @@ import type { Db } from '#server/database/tables.ts';
 
 type Int = RawBuilder<number | null>;
 
-/** The highest price there is, in francs (contract: Francs). */
+/** The highest possible price, in francs (contract: Francs). */
 const MAX_PRICE = 2_000_000_000;
 
-/** Locks these products in one order, so that two bulk changes queue; gives those that exist. */
+/** Locks these products in one order, so that two bulk changes queue; returns those that exist. */
 export async function lockProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
@@ -20,11 +20,11 @@ export async function lockProducts(db: Db, ids: readonly string[]): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Whether it changes a price or an offer. */
+/** Whether the change affects a price or an offer. */
 export const movesPrices = ({ price_percent, price_amount, sale }: BulkChange): boolean =>
   Boolean(price_percent || price_amount) || sale !== undefined;
 
-/** A price by percent, then by francs, then rounded; one that would be rounded to nothing stays as it is. */
+/** A price by percent, then by francs, then rounded; one that would round to zero stays as it is. */
 function shifted({ price_percent = 0, price_amount = 0, round_to }: BulkChange, now: Int): Int {
   const exact = sql<number>`(greatest(1, round(${now}::numeric * ${100 + price_percent}::int / 100)) + ${price_amount}::int)`;
   if (!round_to) return exact;
@@ -32,13 +32,13 @@ function shifted({ price_percent = 0, price_amount = 0, round_to }: BulkChange, 
   return sql<number>`(CASE WHEN ${rounded} < 1 THEN ${exact} ELSE ${rounded} END)`;
 }
 
-/** An offer is rounded down; one that would be nothing stays as it is. */
+/** An offer is rounded down; one that would become zero stays as it is. */
 function roundedDown(exact: Int, { round_to }: BulkChange): Int {
   if (!round_to) return exact;
   return sql<number>`(${exact} - CASE WHEN ${exact} < ${round_to}::int THEN 0 ELSE mod(${exact}, ${round_to}::int) END)`;
 }
 
-/** The price and the offer of a row as they would be; both columns are its own. */
+/** The price and the offer of a row after the change; both columns are its own. */
 function pricesAfter(
   change: BulkChange,
   columns: { price: string; sale_price: string },
@@ -48,7 +48,7 @@ function pricesAfter(
   const price: Int = isShifted ? shifted(change, sql.ref(columns.price)) : sql.ref(columns.price);
   if (sale === null) return { price, sale_price: sql`NULL::int` };
   const offer: Int = sql.ref(columns.sale_price);
-  // greatest() knows no null: no offer stays none.
+  // greatest() ignores null, so no offer must stay null.
   const moved = sql<number | null>`(CASE WHEN ${offer} IS NULL THEN NULL ELSE ${shifted(change, offer)} END)`;
   if (!sale) return { price, sale_price: isShifted && with_offers ? moved : offer };
   return {
@@ -63,8 +63,8 @@ const ofVariant = (change: BulkChange) =>
   pricesAfter(change, { price: 'v.price', sale_price: 'v.sale_price' });
 
 /**
- * The products for which a change is not possible, by name: an offer would not be below its price, a price too high or
- * nothing, or the categories too many.
+ * The products that cannot change, by name: an offer would not be below its price, a price would be too high or zero,
+ * or there would be too many categories.
  */
 export async function findImpossible(
   db: Db,
@@ -86,7 +86,7 @@ export async function findImpossible(
   return rows;
 }
 
-/** The prices that a change moves: the first of them by name, how many there are, and their sums. */
+/** The prices that a change affects: the first of them by name, how many there are, and their sums. */
 export async function previewPrices(
   db: Db,
   ids: readonly string[],
@@ -115,7 +115,7 @@ export async function previewPrices(
   return rows[0] ?? { rows: [], prices: 0, sum: 0, new_sum: 0 };
 }
 
-/** Changes the rows of these products and of their variants, at most 1,000 a statement (migrations: search). */
+/** Changes the rows of these products and of their variants, at most 1,000 per statement (migrations: search). */
 export async function changeRows(
   db: Db,
   ids: readonly string[],
@@ -148,7 +148,7 @@ export async function moveInto(db: Db, ids: readonly string[], categoryId: strin
     SELECT unnest(${ids}::uuid[]), ${categoryId}::uuid ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Puts these products into one category in addition, behind those they are in. */
+/** Adds these products to one category, after those they are in. */
 export async function addInto(db: Db, ids: readonly string[], categoryId: string): Promise<void> {
   await sql`INSERT INTO product_category (product_id, category_id, position)
     SELECT wanted.id, ${categoryId}::uuid,
@@ -156,7 +156,7 @@ export async function addInto(db: Db, ids: readonly string[], categoryId: string
     FROM unnest(${ids}::uuid[]) AS wanted (id) ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Takes these products out of one category. */
+/** Removes these products from one category. */
 export async function takeOut(db: Db, ids: readonly string[], categoryId: string): Promise<void> {
   await sql`DELETE FROM product_category
     WHERE product_id = ANY (${ids}::uuid[]) AND category_id = ${categoryId}`.execute(db);

@@ -20,7 +20,7 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return toTree(rows.map((row) => reader.read('category', row, row._id)));
 }
 
-/** Makes the counts of categories short to read again: they are right without it. */
+/** Merges the kept counts of categories, so that they are quick to read; they are correct without it. */
 export function sweepCategoryCounts(ctx: Context): Promise<void> {
   return foldCategoryCounts(ctx.db);
 }
@@ -34,7 +34,7 @@ export async function findPlaces(
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-/** Of these products (ids) the ones that are in one of these categories (ids), sub-categories included. */
+/** Those of these products (ids) that are in one of these categories (ids), sub-categories included. */
 export async function findProductsBelow(
   ctx: Context,
   { products, categories }: { products: readonly string[]; categories: readonly string[] },
@@ -43,7 +43,7 @@ export async function findProductsBelow(
   return productsBelow(ctx.db, { products, categories });
 }
 
-/** Hangs every category under its parent and keeps the order of the rows. */
+/** Puts every category under its parent and keeps the order of the rows. */
 function toTree(rows: readonly CategoryRow[]): Category[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const under = (parent: string | null): Category[] =>

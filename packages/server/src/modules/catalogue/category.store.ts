@@ -5,12 +5,12 @@ import type { Db } from '#server/database/tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A category with the one above it, null at the top. */
+/** A category with its parent, null at the top. */
 export type CategoryRow = Omit<Category, 'children' | 'written_in' | 'original_name'> & {
   parent_id: string | null;
 };
 
-/** A row named by slug or `_id`; a slug may look like an `_id`. */
+/** Matches a row by slug or `_id`; a slug may look like an `_id`. */
 export function isNamed(table: string, slugOrId: string): RawBuilder<boolean> {
   const slug = sql<boolean>`${sql.ref(`${table}.slug`)} = ${slugOrId}`;
   return UUID.test(slugOrId) ? sql`(${slug} OR ${sql.ref(`${table}.id`)} = ${slugOrId}::uuid)` : slug;
@@ -26,7 +26,7 @@ export async function categoryExists(db: Db, slugOrId: string): Promise<boolean>
   return found !== undefined;
 }
 
-/** The ids of a category and of everything under it; nothing for an unknown one. */
+/** The ids of a category and all its descendants; none for an unknown one. */
 export function categoryWithChildren(slugOrId: string): RawBuilder<string> {
   return sql`(WITH RECURSIVE below (id) AS (
       SELECT category.id FROM category WHERE ${isNamed('category', slugOrId)}
@@ -35,7 +35,7 @@ export function categoryWithChildren(slugOrId: string): RawBuilder<string> {
     SELECT id FROM below)`;
 }
 
-/** Every category by position and name, with the number of its published products, those below it included. */
+/** Every category by position and name, with the number of its published products, descendants included. */
 export async function readCategories(db: Db): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     SELECT c.id AS _id, c.parent_id, c.slug, c.name, c.local_name, c.image,
@@ -47,12 +47,12 @@ export async function readCategories(db: Db): Promise<CategoryRow[]> {
   return rows;
 }
 
-/** Makes one row of what is kept of each category's count. */
+/** Merges the kept rows of each category's count into one. */
 export async function foldCategoryCounts(db: Db): Promise<void> {
   await sql`SELECT fold_category_counts()`.execute(db);
 }
 
-/** Of these products the ones that are in one of these categories, or in one below. */
+/** Those of these products that are in one of these categories, or below one. */
 export async function productsBelow(
   db: Db,
   { products, categories }: { products: readonly string[]; categories: readonly string[] },
@@ -67,7 +67,7 @@ export async function productsBelow(
   return rows.map((row) => row.product_id);
 }
 
-/** What tells packers where a product is; null: it has none. */
+/** Where packers find a product; null: it has no place. */
 export interface PlacedProduct {
   product_id: string;
   /** Its first category. */
@@ -86,7 +86,7 @@ export async function selectPlaces(db: Db, products: readonly string[]): Promise
   return rows;
 }
 
-/** The columns of a category that staff write. */
+/** The columns of a category that staff can write. */
 interface CategoryColumns {
   slug: string;
   name: string;
@@ -97,7 +97,7 @@ interface CategoryColumns {
   position: number;
 }
 
-/** A category's row, with how many products of any status are in it or below. */
+/** A category's row, with the number of products of any status in it or below. */
 export interface StaffCategoryRow extends CategoryColumns {
   id: string;
   product_count: number;
@@ -127,10 +127,12 @@ export async function readStaffCategories(db: Db): Promise<StaffCategoryRow[]> {
   return rows;
 }
 
-/** A place in the tree. */
+/** A position in the tree. */
 export type CategoryNode = Pick<StaffCategoryRow, 'id' | 'parent_id' | 'position'>;
 
-/** Locks the whole tree, so that changes of its shape follow each other. Products may be put into it meanwhile. */
+/**
+ * Locks the whole tree, so that changes of its shape happen one after the other. Products may be put into it meanwhile.
+ */
 export function lockTree(db: Db): Promise<CategoryNode[]> {
   return db
     .selectFrom('category')
@@ -140,7 +142,7 @@ export function lockTree(db: Db): Promise<CategoryNode[]> {
     .execute();
 }
 
-/** Writes a new category and gives its id. */
+/** Writes a new category and returns its id. */
 export async function insertCategory(
   db: Db,
   columns: Partial<CategoryColumns> & Pick<CategoryColumns, 'slug' | 'name'>,
@@ -161,7 +163,7 @@ export async function updateCategory(
   return true;
 }
 
-/** Puts categories at their places; those that are there already are not touched. */
+/** Moves categories to their positions; those already there are not touched. */
 export async function placeCategories(db: Db, places: readonly CategoryPlace[]): Promise<number> {
   const { rows } = await sql`
     UPDATE category c SET parent_id = wanted.parent_id, position = wanted.position

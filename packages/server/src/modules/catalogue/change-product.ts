@@ -30,9 +30,9 @@ import { lockStockUnits } from './stock-unit.store.ts';
 const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
 
 /**
- * Changes a product; missing keys stay as they are. With `version` only what that version was. The address it had
- * leads to the new one (migrations: remember_slug).
- * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
+ * Changes a product; missing keys stay as they are. With `version`, only if it still has that version. Its old address
+ * redirects to the new one (migrations: remember_slug).
+ * @throws not_found; validation_error on invalid fields, on `version` if another change was faster
  */
 export async function changeProduct(ctx: Context, id: string, typed: ProductChange): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export async function changeProduct(ctx: Context, id: string, typed: ProductChan
   });
 }
 
-/** The same without reading it again, for callers that write many. @throws as changeProduct */
+/** The same without reading the product again, for bulk writes. @throws as changeProduct */
 export async function writeProduct(ctx: Context, id: string, typed: ProductChange): Promise<void> {
   const change = readProductInput(typed);
   const write = () =>
@@ -64,7 +64,7 @@ export async function writeProduct(ctx: Context, id: string, typed: ProductChang
 }
 
 /**
- * A number never changes its meaning: pieces do not become grams on a shelf, nor in an order under way.
+ * A stored number must not change its unit: pieces do not become grams in stock, nor in a running order.
  * @throws validation_error on `sold_by`
  */
 async function requireNoStock(
@@ -85,7 +85,7 @@ async function requireNoStock(
     throw fieldError('sold_by', 'Orders that are under way hold this product. Please wait for them.');
 }
 
-/** The offer and its end as they would be after the change. */
+/** Checks the offer and its end as they would be after the change. */
 function requirePrices(product: LockedProduct, change: ProductChange, now: Date): void {
   const { price = product.regular_price, sale_price = product.sale_price, until } = change;
   refuseFaults([
@@ -94,7 +94,7 @@ function requirePrices(product: LockedProduct, change: ProductChange, now: Date)
   ]);
 }
 
-/** Prices in francs; missing keys stay as they are. `index` −1, or none: the product's own. */
+/** Prices in francs; missing keys stay as they are. `index` −1 or absent: the product's own. */
 interface PriceInput {
   index?: number;
   price?: number | null;
@@ -105,7 +105,7 @@ interface PriceInput {
 
 /**
  * Changes the price of a product or of one of its variants, and when its offer ends.
- * @throws not_found; validation_error on `index` for a variant there is not, and on the fields that are not right
+ * @throws not_found; validation_error on `index` for an unknown variant, and on invalid fields
  */
 export async function changePrice(ctx: Context, id: string, input: PriceInput): Promise<StaffProduct> {
   const { index = -1, until, ...prices } = input;
@@ -145,8 +145,8 @@ const HELD =
   'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';
 
 /**
- * Removes a product from the shop for good, with its variants and stock. What orders say of it stays, its address says
- * that it is gone. A coupon that is for this product only would become one for everything: it goes first.
+ * Deletes a product for good, with its variants and stock. Orders keep their copy of it, and its address says that it
+ * is gone. A coupon only for this product would become one for everything, so the coupon must be deleted first.
  * @throws not_found; validation_error on `id` while something still needs it
  */
 export async function removeProduct(ctx: Context, id: string): Promise<null> {

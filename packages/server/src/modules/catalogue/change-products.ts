@@ -19,8 +19,8 @@ import { knownCategories } from './product-write.store.ts';
 const CATEGORIES = ['category', 'add_category', 'remove_category'] as const;
 
 /**
- * Requires that a change can be made of any product at all.
- * @throws validation_error on the end of an offer that is over, on a category that is gone
+ * Requires that a change is valid for any product.
+ * @throws validation_error on the end of an offer that is over, on a deleted category
  */
 export async function requireChange(ctx: Context, change: BulkChange): Promise<void> {
   const named = CATEGORIES.flatMap((field) => change[field] ?? []);
@@ -34,7 +34,7 @@ export async function requireChange(ctx: Context, change: BulkChange): Promise<v
   refuseFaults([...ends, ...gone]);
 }
 
-/** Those of these products for which a change is not possible, by name, and what is said of it at which field. */
+/** Those of these products that cannot change, by name, with the reason and its field. */
 export async function findUnchangeable(
   ctx: Context,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function findUnchangeable(
   return { products, field, reason: 'Its offer would not be below its price, or its price not possible.' };
 }
 
-/** The prices that a change would move, the first of them by name. */
+/** The prices that a change would affect, the first of them by name. */
 export async function previewChange(
   ctx: Context,
   ids: readonly string[],
@@ -67,8 +67,8 @@ export async function previewChange(
 }
 
 /**
- * Changes these products alike, 1,000 at most; those for which it is not possible must not be among them. Prices are
- * rounded to whole francs, 1 at least; an offer is rounded down.
+ * Makes the same change to these products, at most 1,000; those that cannot change must not be among them. Prices are
+ * rounded to whole francs, at least 1; an offer is rounded down.
  */
 export async function changeProducts(
   ctx: Context,
@@ -83,8 +83,8 @@ export async function changeProducts(
 }
 
 /**
- * Every step writes the search words of published products again: products that are drafts before or after move as
- * drafts.
+ * Every write of a published product updates its search words, so products are moved to other categories while they are
+ * drafts, if the change begins or ends with that.
  */
 async function write(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
   const { category, add_category, remove_category, status } = change;

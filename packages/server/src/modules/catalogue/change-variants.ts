@@ -23,9 +23,9 @@ import {
 const STOCK_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
 
 /**
- * Makes a locked product's variants those that are wanted: changes, adds and removes. An index is never given twice:
+ * Changes, adds and removes variants of a locked product until they are as `wanted`. An index is never given twice:
  * carts and orders name variants by it. Without `variants` they stay, and so does the stock unit.
- * @throws validation_error; on `variants` for one that orders under way hold
+ * @throws validation_error; on `variants` for one that running orders hold
  */
 export async function changeVariants(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function changeVariants(
   else if (own?.on_hand) await moveOwn(ctx, own, -own.on_hand, 'Sold by its variants from now on');
 }
 
-/** The rows of the variants that stay, as they are to be. Missing keys stay as they are. */
+/** The new rows of variants that stay. Missing keys stay as they are. */
 function matchVariants(existing: readonly VariantRow[], wanted: readonly VariantInput[]): VariantRow[] {
   const seen = new Set<string>();
   return wanted.flatMap(({ _id, stock, ...change }, at) => {
@@ -76,8 +76,7 @@ function matchVariants(existing: readonly VariantRow[], wanted: readonly Variant
 }
 
 /**
- * Requires that no order in progress holds what is removed: variants, or the stock unit of a product that gets its
- * first ones.
+ * Requires that no running order holds removed variants, or the stock unit of a product that gets its first variants.
  */
 async function requireFree(
   ctx: Context,
@@ -102,7 +101,7 @@ async function requireFree(
     throw fieldError('variants', `Orders that are under way hold ${held.label}. Please wait for them.`);
 }
 
-/** Adds variants to a product under the indexes from `first` on, and opens their stock units. */
+/** Adds variants to a product with indexes from `first` on, and opens their stock units. */
 export async function addVariants(
   ctx: Context,
   product_id: string,
@@ -123,12 +122,12 @@ export async function addVariants(
   await openStock(ctx, units);
 }
 
-/** Opens stock units with what they hold, in the name of the person at work. */
+/** Opens stock units with their stock, in the name of the acting member of staff. */
 export function openStock(ctx: Context, units: readonly NewStockUnit[]): Promise<void> {
   return openStockUnits(ctx.db, units, { at: ctx.now(), actor: ctx.actor?.name ?? null });
 }
 
-/** The last variant went: the product is sold from a stock unit of its own again. */
+/** The last variant is gone: the product is sold from its own stock unit again. */
 async function useOwnStock(
   ctx: Context,
   productId: string,

@@ -18,15 +18,15 @@ import { addCategories, insertProduct, setPictures, slugsLike } from './product-
 import { getStaffProduct } from './staff-products.ts';
 
 /**
- * Puts a product into the catalogue with its variants, and opens their stock units with what they hold. It is a draft
- * unless it says otherwise; without a slug it gets the first free one of its name.
- * @throws validation_error on the fields that are not right
+ * Creates a product with its variants, and opens their stock units with their stock. It is a draft unless it says
+ * otherwise; without a slug it gets the first free one of its name.
+ * @throws validation_error on invalid fields
  */
 export async function createProduct(ctx: Context, typed: ProductInput): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => getStaffProduct(ctx, await addProduct(ctx, typed)));
 }
 
-/** The same without reading it again, for callers that write many: gives its id. @throws as createProduct */
+/** The same without reading it again, for bulk writes: returns its id. @throws as createProduct */
 export async function addProduct(ctx: Context, typed: ProductInput): Promise<string> {
   const input = readProductInput(typed);
   const write = () =>
@@ -74,8 +74,8 @@ const NAME_LENGTH = PRODUCT_FIELDS.name.longest - COPY.length;
 const COPIED = PRODUCT_FIELD_NAMES.filter((field): field is CopiedField => PRODUCT_FIELDS[field].isCopied);
 
 /**
- * Makes a draft like a product: its words, prices, categories, pictures and variants. What must be unique stays empty
- * (SKUs), and so do its stock units and its offer.
+ * Creates a draft that copies a product: its texts, prices, categories, pictures and variants. Unique fields (SKUs)
+ * stay empty, and so do its stock units and its offer.
  * @throws not_found
  */
 export async function duplicateProduct(ctx: Context, id: string): Promise<StaffProduct> {

@@ -8,14 +8,14 @@ import { readCodes, type Sellable, type SellableRow, sellableRead } from './stoc
 
 export type { Sellable } from './stock.store.ts';
 
-/** What was found: it, or why not. */
+/** A sellable unit, or why there is none. */
 export type SellableLookup = Sellable | 'unknown_product' | 'unknown_index';
 
-/** What findSellables reads; `also`: an array of further products, in SQL. */
+/** The read of findSellables; `also`: an array of further products, in SQL. */
 export const sellablesRead = (wanted: readonly Pick<Sellable, 'product'>[], also?: RawBuilder<unknown>) =>
   sellableRead([...new Set(wanted.map((each) => each.product))], also);
 
-/** A context in which findSellables finds these among what was read. */
+/** A context in which findSellables uses these rows. */
 export function knowingSellables<C extends Context>(
   ctx: C,
   rows: readonly SellableRow[],
@@ -27,8 +27,8 @@ export function knowingSellables<C extends Context>(
 }
 
 /**
- * Looks up what a shopper wants to buy, in the same order. A product with variants is found only by the
- * index of one of them, a product without by −1. Drafts and what was never stocked are unknown. Prices are those of
+ * Looks up what a customer wants to buy, in the same order. A product with variants is found only by the index of one
+ * of them, a product without by −1. Drafts and goods that were never stocked are unknown. Prices are those of
  * `ctx.now()`.
  */
 export async function findSellables(
@@ -49,8 +49,8 @@ export async function findSellables(
 }
 
 /**
- * Everything that can be sold now, with its names in all languages, the codes that a scanner reads and the prices of `ctx.now()`, by name: for a till
- * to keep.
+ * All goods that can be sold now, with their names in all languages, the codes for scanners and the prices of
+ * `ctx.now()`, by name: for a till to keep.
  */
 export async function listCounterUnits(ctx: Context): Promise<CounterUnit[]> {
   const codes = await readCodes(ctx.db);

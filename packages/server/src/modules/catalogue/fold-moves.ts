@@ -8,8 +8,8 @@ import { foldMovesOf, unitsAfter } from './stock-unit.store.ts';
 const UNITS = 20;
 
 /**
- * Once a month makes one opening of each stock unit's moves that are older than the shop's setting says: what it holds, its
- * lots and what they cost stay to the piece and to the franc. Moves of orders that are not over stay as they are.
+ * Once a month merges each stock unit's moves that are older than the shop's setting into one opening move: its stock,
+ * lots and costs stay exact to the piece and the franc. Moves of running orders stay as they are.
  */
 export async function sweepMoves(ctx: Context): Promise<void> {
   const { stock_moves: months } = (await readShopSettings(ctx)).kept_months;

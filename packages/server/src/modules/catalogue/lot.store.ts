@@ -2,7 +2,7 @@ import type { Lot } from '@isoko/contract/routes/admin/purchases';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** What is known of goods that came in together; `cost` is of all of them, in francs. */
+/** Facts about goods that came together; `cost` is of all of them, in francs. */
 export interface LotFacts {
   receiptId: string;
   receivedAt: Date;
@@ -10,7 +10,10 @@ export interface LotFacts {
   cost: number | null;
 }
 
-/** Says of the newest lot of a stock unit where it is from and what it cost; its unit is locked, so that it is the caller's. */
+/**
+ * Writes receipt, dates and cost of the newest lot of a stock unit; the unit is locked, so that the lot is the
+ * caller's.
+ */
 export async function describeNewestLot(
   db: Db,
   unitId: string,
@@ -21,7 +24,7 @@ export async function describeNewestLot(
     WHERE id = (SELECT max(id) FROM stock_lot WHERE unit_id = ${unitId})`.execute(db);
 }
 
-/** The date on what of each unit is to be taken first; units without any are missing. */
+/** The date of the lot to take first, for each unit; units without any are missing. */
 export async function selectFirstDates(db: Db, unitIds: readonly string[]): Promise<Map<string, string>> {
   if (!unitIds.length) return new Map();
   const { rows } = await sql<{ unit_id: string; day: string }>`
@@ -60,7 +63,7 @@ export interface DatedGoods {
   sale_price: number | null;
 }
 
-/** What of published goods is best before `until` at the latest, the nearest date first; `sale_price` as of `now`. */
+/** Published goods with a date of `until` at the latest, the nearest date first; `sale_price` as of `now`. */
 export async function selectDated(
   db: Db,
   { until, now }: { until: string; now: Date },

@@ -21,13 +21,13 @@ export interface ReceivedLine extends LotFacts {
   unitId: string;
   product: string;
   quantity: number;
-  /** Where the form has it. */
+  /** Its field in the form. */
   field: string;
 }
 
 /**
- * Puts goods on their shelves, each line a lot of its own. In the caller's transaction.
- * @throws validation_error on a line that would overfill its shelf
+ * Books received goods into stock, each line as a lot of its own. In the caller's transaction.
+ * @throws validation_error on a line that would exceed the limit of its stock unit
  */
 export async function receiveLots(
   ctx: Context,
@@ -45,14 +45,14 @@ export async function receiveLots(
   });
 }
 
-/** What lies on the shelves of a product, in the order in which it is to leave. @throws not_found */
+/** The lots of a product in stock, in the order in which they are to leave. @throws not_found */
 export async function listLots(ctx: Context, id: string): Promise<Lot[]> {
   await getStaffProduct(ctx, id);
   const rows = await selectLots(ctx.db, id);
   return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
 }
 
-/** The date on what of each stock unit is to be taken first. */
+/** The date of the lot to take first, for each stock unit. */
 export function datesToTakeFirst(ctx: Context, unitIds: readonly string[]): Promise<Map<string, string>> {
   return selectFirstDates(ctx.db, unitIds);
 }

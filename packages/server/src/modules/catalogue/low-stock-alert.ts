@@ -7,12 +7,12 @@ import { type AlertedUnit, forgetRefilled, markLowUnits, selectAlerted } from '.
 
 export type { AlertedUnit };
 
-/** What runs low within so long after a message is gathered into the next one. */
+/** Units that run low within this time after a message wait for the next one. */
 const TOGETHER_MS = 10 * 60_000;
 
 /**
- * Tells the shop once of every stock unit that has run low or out since it was last refilled; all that did meanwhile are one
- * message. Returns how many there are.
+ * Tells the shop once about each stock unit that has run low or out since its last refill; all new ones together are
+ * one message. Returns how many there are.
  */
 export async function sweepLowStock(ctx: Context): Promise<number> {
   const { low_stock_below: below } = await readShopSettings(ctx);
@@ -27,7 +27,7 @@ export async function sweepLowStock(ctx: Context): Promise<number> {
   });
 }
 
-/** What a message about low stock is about, the least first: units that are refilled by now are not among them. */
+/** The units of a message about low stock, the least first, except those that are refilled by now. */
 export function listAlerted(ctx: Context, id: string): Promise<AlertedUnit[]> {
   return selectAlerted(ctx.db, id);
 }

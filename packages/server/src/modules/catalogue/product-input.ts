@@ -9,9 +9,9 @@ import { refuseFaults } from '#server/shop-error.ts';
 import { knownCategories, type ProductColumns, takenSkus } from './product-write.store.ts';
 
 /**
- * What a person typed about a product, as they meant it: no control characters, nothing around it (a SKU ` CF-1 `
- * would match nothing). Missing keys stay missing; a text of which nothing is left is null.
- * @throws validation_error where nothing is left of a name
+ * Cleans what a person typed about a product: no control characters, trimmed (a SKU ` CF-1 ` would match nothing).
+ * Missing keys stay missing; a text that becomes empty is null.
+ * @throws validation_error for an empty name
  */
 export function readProductInput<T extends ProductChange>(typed: T): T {
   const form = openForm();
@@ -32,12 +32,12 @@ function readVariant(form: Form, typed: VariantInput, at: number): VariantInput 
   return { ...typed, label, ...cleaned(typed, ['size', 'color', 'sku', 'barcode']) };
 }
 
-/** How a field of a product is read: as one line, or as a few. */
+/** The reader of a product's field: for one line, or for several. */
 export function cleanerOf(field: string): (text: string) => string {
   return PRODUCT_TEXTS.some((text) => text === field && productField(text).hasLines) ? paragraph : oneLine;
 }
 
-/** These texts of what was typed, where they are given. */
+/** These texts of the input, cleaned, if they are given. */
 function cleaned<K extends string>(
   typed: { [Key in K]?: string | null },
   keys: readonly K[],
@@ -54,9 +54,9 @@ const SAME_NAME = 'Another variant has this name already.';
 const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
 
 /**
- * Requires that what a product is made of exists and is its own: categories, pictures, SKUs, and variants that can be
- * told apart. `except` is the product itself.
- * @throws validation_error on each part for which this is not so
+ * Requires that the parts of a product exist and are its own: categories, pictures, SKUs, and distinguishable variants.
+ * `except` is the product itself.
+ * @throws validation_error on each wrong part
  */
 export async function requireProductParts(
   ctx: Context,
@@ -104,13 +104,13 @@ async function skuFaults(
   });
 }
 
-/** A list price and its offer, in francs; of a variant the price may be null (it is priced by the product). */
+/** A list price and its offer, in francs; for a variant the price may be null (it has the product's price). */
 export interface Prices {
   price: number | null;
   sale_price: number | null;
 }
 
-/** What is wrong with an offer; `prefix` comes before the field's name (`variants.0.`). */
+/** Errors of an offer; `prefix` comes before the field's name (`variants.0.`). */
 export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldError[] {
   if (sale_price === null) return [];
   const field = `${prefix}sale_price`;
@@ -119,7 +119,7 @@ export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldEr
   return [{ field, message: 'An offer must cost less than the list price.' }];
 }
 
-/** What is wrong with an offer's end, which is only judged when it is set anew. */
+/** Errors of an offer's end, which is checked only when it is set. */
 export function endFaults(
   until: string | null | undefined,
   { was, now, field = 'until' }: { was: Date | null; now: Date; field?: string },
@@ -132,12 +132,12 @@ export function endFaults(
 type SoldColumns = Required<Pick<ProductColumns, 'sold_by' | 'step_grams' | 'min_grams' | 'piece_grams'>>;
 
 const BY_PIECE: SoldColumns = { sold_by: 'piece', step_grams: null, min_grams: null, piece_grams: null };
-/** What is sold by weight goes by steps of 100 g where nothing else is said. */
+/** Goods by weight have steps of 100 g by default. */
 const USUAL_STEP = 100;
 
 /**
- * How a product is sold as it will be: by weight it has a step and a least, by the piece neither.
- * @throws validation_error on what does not fit together
+ * How a product will be sold: by weight it has a step and a minimum, by the piece neither.
+ * @throws validation_error on fields that do not fit together
  */
 export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE): SoldColumns {
   const { sold_by = was.sold_by, piece_grams = was.piece_grams } = change;
@@ -162,19 +162,19 @@ export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE):
 
 const sku = 'Another product has this SKU.';
 
-/** What is said next to a field when another change took its value a moment ago, by the constraint that says so. */
+/** The sentence next to a field whose value another change took a moment ago, by constraint. */
 export const productTaken = {
   product_slug_key: { field: 'slug', message: 'Another product has this address.' },
   product_sku_key: { field: 'sku', message: sku },
   variant_sku_key: { field: 'variants', message: sku },
 } as const;
 
-/** A moment of the wire, as columns have it. */
+/** A moment of the wire as a column value. */
 export function toDate(moment: string | null): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-/** What was said of a product and belongs in columns of its own row, by their names. */
+/** The columns of a product's own row that the input sets, by name. */
 export function columnsOf({
   version: _,
   stock: __,

@@ -5,9 +5,9 @@ import type { ListPart, SortBy } from '#server/http/list-request.ts';
 import { isNamed } from './category.store.ts';
 
 /**
- * Products found by their words, as a relation of published ones: how many of the wanted words each has, and how well. Only
- * those with the most words are listed, by `score`, which is made of such a row `m` and its product `p`: of `m.score` and at
- * most so much `more`.
+ * Products found by a search, as a relation of published ones: how many of the words each has, and how well. Only those
+ * with the most words are listed, by `score`, which is computed from such a row `m` and its product `p`: `m.score` plus
+ * at most `more`.
  */
 export interface Match {
   relation: RawBuilder<{ product_id: string; words: number; score: number }>;
@@ -15,7 +15,7 @@ export interface Match {
   more: number;
 }
 
-/** What a list of products is narrowed by. `search` is not among it: matching words is the search module's. */
+/** The filters of a list of products. `search` is not among them: the search module matches words. */
 export type ListFilters = Omit<ProductFilters, 'search' | 'language'>;
 
 interface Selection {
@@ -24,7 +24,7 @@ interface Selection {
   now: Date;
 }
 
-/** The ids of one page in its order, and how many products there are in all: `total` where that is known. */
+/** The ids of one page in its order, and how many products there are in all: `total` if it is known. */
 export async function findPage(
   db: Db,
   selection: Selection,
@@ -59,25 +59,25 @@ export async function countMatching(db: Db, selection: Selection): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** Whether so many are found sooner one by one, as they are ordered, than all that there are can be put into their order. */
+/** Whether a walk through products in their order finds this many sooner than sorting all matches would. */
 const worthWalking = (most: number) =>
   sql`counted.total::float8 * counted.total > ${most}::float8 * (SELECT reltuples FROM pg_class WHERE oid = 'product'::regclass)`;
 
 /** A selection as parts of a statement. */
 interface Chosen {
-  /** What goes into the WITH before it. */
+  /** The expressions of its WITH. */
   first: RawBuilder<unknown>[];
   /** FROM and WHERE. */
   from: RawBuilder<unknown>;
-  /** The same, or another with as many rows. */
+  /** The same, or another with the same number of rows. */
   counted: RawBuilder<unknown>;
-  /** The same in its order, in which products are looked at one by one: for when they are many. */
+  /** The same in its order, as a walk through single products: for a selection with many matches. */
   walked?: RawBuilder<unknown> | undefined;
-  /** In the order of what sells: those that may be among the first, where `kept` is the order of the sums as they are kept. */
+  /** By sales: the products that may be among the first; `kept` is the order by the kept sums. */
   bySales?: (kept: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** @param most so many are wanted, of those that come first */
+/** @param most how many of the first are wanted */
 function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = [], most = 0): Chosen {
   const { category } = filters;
   const filed =
@@ -92,7 +92,7 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
     const from = keptAlone({ filters, now }, sort) ?? sql`FROM product p ${narrowed}`;
     const total = counted({ filters, now }, from);
     if (!isBySales) return { first: [], from, counted: total, walked: walkPrices({ filters, now }, sort) };
-    // What no change is due of comes as the index has it, as many as are asked for; the few others join it.
+    // Products without due changes come in the order of the index, as many as are wanted; the few others are added.
     const kept = sql`SELECT p.id FROM product p JOIN best_selling sold ON sold.product_id = p.id ${narrowed}`;
     return {
       first: [moved(now)],
@@ -103,8 +103,8 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
           || ARRAY(${kept} AND p.id IN (SELECT product_id FROM moved)))`,
     };
   }
-  // Whatever is looked at of a product that was found is looked up once. Where nothing narrows them, of those with the most words
-  // alone, and by how well they fit of those alone that may be among the first.
+  // Each column of a found product is read once. Without other filters, only products with the most words are read, and
+  // by relevance only those that may be among the first.
   const isOpen = category === undefined && !isPriced(filters) && !isNarrowed(filters);
   const isByFit = sort.some(({ field }) => field === 'relevance');
   const isBestFirst = sort[0]?.field === 'relevance' && sort[0].descending;
@@ -134,7 +134,7 @@ function choose({ filters, match, now }: Selection, sort: readonly SortBy[] = []
   };
 }
 
-/** Prices in their order, or a category with the newest first, where nothing else is looked at: what is kept of them says it all. */
+/** If nothing but prices, or only a category by date, is asked for, the kept table is enough. */
 function keptAlone(
   { filters, now }: Omit<Selection, 'match'>,
   sort: readonly SortBy[],
@@ -150,7 +150,7 @@ function keptAlone(
   return null;
 }
 
-/** The newest in a range of prices alone, each looked at as it comes. */
+/** The newest products in a range of prices, without other filters: each is checked in turn. */
 function walkPrices(
   { filters, now }: Omit<Selection, 'match'>,
   [by, ...others]: readonly SortBy[],
@@ -162,7 +162,7 @@ function walkPrices(
     ORDER BY p.date_created DESC, p.id`;
 }
 
-/** The products of a category alone, of a range of prices alone, or in stock alone, are counted by what is kept of it. */
+/** A selection by only a category, only a range of prices, or only stock is counted in the table kept for it. */
 function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const { category, in_stock = false } = filters;
   const alone = [category !== undefined, isPriced(filters), in_stock].filter(Boolean).length === 1;
@@ -173,8 +173,8 @@ function counted({ filters, now }: Omit<Selection, 'match'>, from: RawBuilder<un
 }
 
 /**
- * A name for what is selected, and for its order, where both last until the catalogue changes, or until an offer ends
- * (`turnsWithOffers`); null: what sells changes by the hour, and products named one by one are never asked for again.
+ * A cache name for a selection and its order, if both last until the catalogue changes, or until an offer ends
+ * (`turnsWithOffers`); null: sales change by the hour, and a list of ids is never asked for again.
  */
 export function lastingName(filters: ListFilters, sort: readonly SortBy[] = []): string | null {
   const { category, featured, in_stock, on_sale, min_price, max_price, ids } = filters;
@@ -183,7 +183,7 @@ export function lastingName(filters: ListFilters, sort: readonly SortBy[] = []):
   return JSON.stringify(['products', category, featured, in_stock, on_sale, min_price, max_price, ...sort]);
 }
 
-/** Whether an offer that ends may change what is selected, or its order. */
+/** Whether the end of an offer may change the selection, or its order. */
 export function turnsWithOffers(filters: ListFilters, sort: readonly SortBy[] = []): boolean {
   return isPriced(filters) || Boolean(filters.on_sale) || sort.some(({ field }) => field === 'price');
 }
@@ -204,7 +204,7 @@ const isPriced = ({ min_price, max_price }: ListFilters) =>
 const isNarrowed = ({ in_stock, featured, on_sale, ids }: ListFilters) =>
   Boolean(in_stock || featured || on_sale) || ids !== undefined;
 
-/** Whether it is filed in a category, named by slug or `_id`, or below it; in none for an unknown one. */
+/** Whether it is in a category, named by slug or `_id`, or below it; never for an unknown one. */
 const isIn = (category: string) => sql`filed.category_id = (
   SELECT category.id FROM category WHERE ${isNamed('category', category)} ORDER BY slug = ${category} DESC LIMIT 1)`;
 
@@ -241,7 +241,7 @@ function orderBy(
     case 'best_selling':
       return [sql`${units} ${direction}`, sql`sold.is_featured DESC`, sql`sold.date_created DESC`];
     case 'relevance':
-      // Among equals the shorter name says more exactly what was asked for. Without words the newest come first.
+      // Among equal matches a shorter name is closer to the search. Without a search the newest come first.
       return match ? [sql`p.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
     default:
       return [sql`${filters.category === undefined ? sql`p` : sql`filed`}.date_created ${direction}`];
@@ -249,32 +249,32 @@ function orderBy(
 }
 
 /**
- * How many units of product `p` were ordered in the last ninety days, in orders that did not come to nothing: the sum that is
- * kept, and what is due of it since (decisions/0221).
+ * How many units of product `p` were ordered in the last ninety days, without cancelled and expired orders: the kept
+ * sum, plus what has become due since (decisions/0221).
  */
 const unitsSold = sql<number>`(sold.quantity + coalesce(moved.quantity, 0))`;
 const SOLD = sql`JOIN best_selling sold ON sold.product_id = p.id LEFT JOIN moved ON moved.product_id = p.id`;
 const moved = (now: Date) =>
   sql`moved AS MATERIALIZED (SELECT product_id, quantity FROM due_of_selling(${now}))`;
 
-/** Brings what is due by now into the sums that are kept. */
+/** Adds what is due by now to the kept sums. */
 export async function foldBestSelling(db: Db, now: Date): Promise<void> {
   await sql`SELECT fold_best_selling(${now})`.execute(db);
 }
 
 /**
- * What the cheapest variant of product `p` costs now, in francs: `price.price`. The row that holds at a moment is kept by
- * triggers (decisions/0220).
+ * The present price of the cheapest variant of product `p`, in francs: `price.price`. Triggers keep the row for each
+ * moment (decisions/0220).
  */
 export const priceAt = (now: Date) =>
   sql`JOIN product_price price ON price.product_id = p.id AND ${holdsAt(now)}`;
 
 const holdsAt = (now: Date) => sql`price.since <= ${now} AND price.until > ${now}`;
 
-/** Whether an offer runs on one of the prices that count. */
+/** Whether an offer applies to one of the prices that count. */
 export function hasOffer(now: Date): RawBuilder<boolean> {
   return sql`p.id IN (SELECT price.product_id FROM product_price price WHERE price.on_sale AND ${holdsAt(now)})`;
 }
 
-/** Something of it can be bought: a unit of its own, or of a variant where it has variants. */
+/** Something of it can be bought: its own unit, or that of a variant if it has variants. */
 const available = sql<boolean>`EXISTS (SELECT FROM product_stock stock WHERE stock.product_id = p.id AND stock.is_in_stock)`;

@@ -54,34 +54,34 @@ type VariantName = `variant ${string}`;
 type StockName = `stock ${number}`;
 
 /**
- * A product taken apart: what belongs together is one part, so that it is compared, changed and put back together. The
- * price goes with its offer, a variant with its prices; a variant that is not there is null. Stock is by the index of the
- * variant, −1 is the product's own.
+ * A product in parts; fields that belong together are one part, compared, changed and restored together. The price goes
+ * with its offer, a variant with its prices; a missing variant is null. Stock is by the index of the variant, −1 is the
+ * product's own.
  */
 export interface ProductParts extends Partial<Words> {
   prices?: PricePart;
   pictures?: PicturePart;
   categories?: string[];
-  /** What it and its variants are called in other languages. */
+  /** Its names and those of its variants in other languages. */
   versions?: Versions;
-  /** Of one that was removed: on whose wishlists it was, and since when. */
+  /** For a deleted product: the wishlists it was on, and since when. */
   wishlists?: { wishlist: string; since: string }[];
   [variant: VariantName]: VariantPart | null;
   [stock: StockName]: number | null;
 }
 
 const isVariant = (name: string): name is VariantName => name.startsWith('variant ');
-/** Whether a part is what lies on a stock unit. */
+/** Whether a part is the stock of a stock unit. */
 export const isStock = (name: string): name is StockName => name.startsWith('stock ');
 
-/** The variants among the parts, by their ids; null: it was not there. */
+/** The variants among the parts, by their ids; null: it did not exist. */
 function variantsIn(parts: ProductParts): { id: string; part: VariantPart | null }[] {
   return Object.keys(parts)
     .filter(isVariant)
     .map((name) => ({ id: name.slice('variant '.length), part: parts[name] ?? null }));
 }
 
-/** What lies on stock units among the parts; null: there was no such unit. */
+/** The stock among the parts; null: there was no such unit. */
 function stockIn(parts: ProductParts): { index: number; on_hand: number | null }[] {
   return Object.keys(parts)
     .filter(isStock)
@@ -103,7 +103,7 @@ function wordsIn(parts: ProductParts): Partial<Words> {
   });
 }
 
-/** The parts of a product; its versions where they were read. A part that is not there is null. */
+/** The parts of a product, with its versions if they were read. A missing part is null. */
 export function partsOf(product: StaffProduct, versions?: Versions): ProductParts {
   const { slug, sku, name, vat_class, is_featured, is_perishable, status } = product;
   const { sold_by, step_grams, min_grams, piece_grams } = product;
@@ -135,14 +135,14 @@ export function partsOf(product: StaffProduct, versions?: Versions): ProductPart
   return parts;
 }
 
-/** Parts of anything, by their names. */
+/** Parts of anything, by name. */
 type Parts = Readonly<Record<string, unknown>>;
 
-/** Whether a part is the same in both; one that is not there is null. */
+/** Whether a part is the same in both; a missing one is null. */
 const isSame = (one: Parts, other: Parts, name: string) =>
   isDeepStrictEqual(one[name] ?? null, other[name] ?? null);
 
-/** The parts that are otherwise in `after` than in `before`, as each has them. */
+/** The parts that differ between `before` and `after`, with both values. */
 export function differenceOf(
   before: ProductParts,
   after: ProductParts,
@@ -160,14 +160,14 @@ export function differenceOf(
   return changed;
 }
 
-/** Whether a thing still has these parts, apart from those of the names that are left out. */
+/** Whether an object still has these parts, without those that `leaves` accepts. */
 export function hasStill(now: object, parts: object, leaves: (name: string) => boolean): boolean {
   return Object.keys(parts).every((name) => leaves(name) || isSame({ ...now }, { ...parts }, name));
 }
 
 /**
- * Gives a product, which the caller holds, parts back as they were; the others stay. A variant that was not there goes.
- * @throws validation_error when what it was is another product's by now, or gone
+ * Restores parts of a product, which the caller has locked; other parts stay. A variant that did not exist is deleted.
+ * @throws validation_error if an old value belongs to another product by now, or is gone
  */
 export async function restoreProduct(
   ctx: Context,
@@ -190,7 +190,7 @@ export async function restoreProduct(
       if (parts.versions) await restoreVersions(ctx, product, parts.versions);
       for (const { index, on_hand } of stockIn(parts)) {
         const lies = onHandOf(product, index);
-        // What lay on a variant's stock unit goes with the variant.
+        // The stock of a variant is deleted with the variant.
         if (on_hand === null || lies === undefined || on_hand === lies) continue;
         await moveStock(ctx, product._id, { index, delta: on_hand - lies, reason: 'correction', note });
       }
@@ -199,8 +199,8 @@ export async function restoreProduct(
 }
 
 /**
- * Puts a product that was removed back into the catalogue, with its id, its variants and what lay on its stock units.
- * @throws validation_error when what it was is another product's by now, or gone
+ * Restores a deleted product, with its id, its variants and its stock.
+ * @throws validation_error if an old value belongs to another product by now, or is gone
  */
 export async function bringBackProduct(ctx: Context, id: string, parts: ProductParts): Promise<void> {
   const { name, slug, prices, pictures, categories = [] } = parts;
@@ -232,7 +232,7 @@ function pricesIn({ prices }: ProductParts) {
   return { regular_price: price, sale_price, sale_until: toDate(until) };
 }
 
-/** Requires that what a product refers to is still there, and that its SKUs are no other product's. */
+/** Requires that what a product refers to still exists, and that no other product has its SKUs. */
 function requireKnown(ctx: Context, parts: ProductParts, id: string): Promise<void> {
   const { sku = null, pictures, categories } = parts;
   const labelled = variantsIn(parts).flatMap(({ part }) =>
@@ -244,7 +244,7 @@ function requireKnown(ctx: Context, parts: ProductParts, id: string): Promise<vo
 
 const ORDERED = 'Orders that are under way hold a variant of it.';
 
-/** Takes the variants away that were not there. @throws validation_error when orders hold one of them */
+/** Deletes variants that did not exist before. @throws validation_error if orders hold one of them */
 async function leaveVariants(
   ctx: Context,
   product: StaffProduct,
@@ -261,12 +261,12 @@ async function leaveVariants(
   );
 }
 
-/** What lies on a stock unit before; with variants there is nothing on the product's own. */
+/** The stock of a unit; a product with variants has none of its own. */
 function onHandOf({ variants, on_hand }: StaffProduct, index: number): number | undefined {
   if (index === -1) return variants.length ? 0 : on_hand;
   return variants.find((variant) => variant.index === index)?.on_hand;
 }
 
-/** Which of these products an order has a line of, whatever became of it. */
+/** Those of these products that an order has a line of, in any state. */
 export const findOrdered = (ctx: Context, ids: readonly string[]): Promise<Set<string>> =>
   orderedOf(ctx.db, ids);

@@ -2,7 +2,7 @@ import type { ProductField } from '@isoko/contract/product-fields';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** What a change is judged by: the product's row, locked. */
+/** The fields that a change is checked against: the product's row, locked. */
 export interface LockedProduct {
   id: string;
   slug: string;
@@ -17,7 +17,7 @@ export interface LockedProduct {
   piece_grams: number | null;
 }
 
-/** Locks a product, so that changes to it follow each other; undefined for an unknown one. */
+/** Locks a product, so that its changes happen one after the other; undefined for an unknown one. */
 export function lockProduct(db: Db, id: string): Promise<LockedProduct | undefined> {
   return db
     .selectFrom('product')
@@ -28,12 +28,12 @@ export function lockProduct(db: Db, id: string): Promise<LockedProduct | undefin
     .executeTakeFirst();
 }
 
-/** The columns of a product that staff write: its fields, two of them by other names. */
+/** The columns of a product that staff can write: its fields, two of them under other names. */
 export type ProductColumns = Insertable<
   Pick<Database['product'], Exclude<ProductField, 'price' | 'until'> | 'regular_price' | 'sale_until'>
 >;
 
-/** Writes a new product's row and gives its id. */
+/** Writes a new product's row and returns its id. */
 export async function insertProduct(
   db: Db,
   columns: ProductColumns & { id?: string; next_variant_index?: number },
@@ -47,7 +47,7 @@ export async function insertProduct(
   return id;
 }
 
-/** Changes a product's row; it is one version further, whatever changed. */
+/** Changes a product's row and raises its version. */
 export async function updateProduct(
   db: Db,
   id: string,
@@ -60,22 +60,19 @@ export async function updateProduct(
     .execute();
 }
 
-/** Removes a product with its variants, stock units, pictures and places. */
+/** Deletes a product with its variants, stock units, pictures and places. */
 export async function deleteProduct(db: Db, id: string): Promise<void> {
   await db.deleteFrom('product').where('id', '=', id).execute();
 }
 
-/**
- * Puts a product into these categories, in this order, and out of all others. Nothing is written when nothing
- * changes.
- */
+/** Puts a product into exactly these categories, in this order. Writes nothing if nothing changes. */
 export async function setCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM product_category
     WHERE product_id = ${productId} AND category_id <> ALL (${ids}::uuid[])`.execute(db);
   await addCategories(db, productId, ids);
 }
 
-/** Puts a product into these categories, in this order, in addition to those it is in. */
+/** Adds a product to these categories, in this order, after those it is in. */
 export async function addCategories(db: Db, productId: string, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   await sql`
@@ -86,8 +83,8 @@ export async function addCategories(db: Db, productId: string, ids: readonly str
 }
 
 /**
- * Shows a product with these pictures, in this order, and with no others; without `images` with those it has. Each
- * keeps its words unless `image_alts` has others. Nothing is written when nothing changes.
+ * Gives a product exactly these pictures, in this order; without `images` it keeps its own. Each keeps its alt text
+ * unless `image_alts` has another. Writes nothing if nothing changes.
  */
 export async function setPictures(
   db: Db,
@@ -113,14 +110,17 @@ export async function setPictures(
     WHERE (pp.picture, pp.alt) IS DISTINCT FROM (excluded.picture, excluded.alt)`.execute(db);
 }
 
-/** The slugs of products, or of categories, that are this one or go on behind a hyphen; a full stop is the next sign. */
+/**
+ * The slugs of products, or of categories, that equal this one or continue it after a hyphen; the upper bound uses the
+ * character after the hyphen, a full stop.
+ */
 export async function slugsLike(db: Db, table: 'product' | 'category', slug: string): Promise<Set<string>> {
   const isLike = sql<boolean>`slug = ${slug} OR slug ~>=~ ${`${slug}-`} AND slug ~<~ ${`${slug}.`}`;
   const rows = await db.selectFrom(table).select('slug').where(isLike).execute();
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Which of these SKUs other products or their variants have; of `except` its own do not count. */
+/** Those of these SKUs that other products or their variants have; those of `except` do not count. */
 export async function takenSkus(
   db: Db,
   skus: readonly string[],
@@ -135,14 +135,14 @@ export async function takenSkus(
   return new Set(rows.map((row) => row.sku));
 }
 
-/** Which of these ids are categories. They are kept from going until the transaction ends. */
+/** Those of these ids that are categories; they cannot be deleted until the transaction ends. */
 export async function knownCategories(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();
   const rows = await db.selectFrom('category').select('id').where('id', 'in', ids).forKeyShare().execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** The ids of products of any status that have one of these SKUs, themselves or as a variant's, or one of these slugs. */
+/** The ids of products of any status that have one of these SKUs, also as a variant's, or one of these slugs. */
 export async function findKnown(
   db: Db,
   { skus, slugs }: { skus: readonly string[]; slugs: readonly string[] },
@@ -173,7 +173,7 @@ export interface VariantRow {
   sale_price: number | null;
 }
 
-/** The variants of a product by their indexes. */
+/** The variants of a product by index. */
 export function readVariants(db: Db, productId: string): Promise<VariantRow[]> {
   return db
     .selectFrom('variant')
@@ -183,7 +183,7 @@ export function readVariants(db: Db, productId: string): Promise<VariantRow[]> {
     .execute();
 }
 
-/** Writes new variants and gives their ids in the same order; an id they had before may be given. */
+/** Writes new variants and returns their ids in the same order; an earlier id may be given again. */
 export async function insertVariants(
   db: Db,
   productId: string,
@@ -224,7 +224,7 @@ export async function updateVariants(db: Db, variants: readonly Omit<VariantRow,
   );
 }
 
-/** Removes variants with their stock units. */
+/** Deletes variants with their stock units. */
 export async function deleteVariants(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length) await db.deleteFrom('variant').where('id', 'in', ids).execute();
 }

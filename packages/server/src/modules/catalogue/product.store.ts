@@ -6,7 +6,7 @@ import type { Db } from '#server/database/tables.ts';
 import { isNamed } from './category.store.ts';
 import { soldAs } from './stock.store.ts';
 
-/** The texts of product `p`, as the wire names them. */
+/** The texts of product `p`, by their names on the wire. */
 export const texts = sql.join(PRODUCT_TEXTS.map((text) => sql.ref(`p.${text}`)));
 
 /** A product with everything that belongs to it, as the tables have it. Money in francs. */
@@ -26,9 +26,9 @@ export interface ProductRow
   stock_place: string | null;
   id: string;
   variants: Omit<Variant, 'compared_price'>[];
-  /** How it is measured out; empty by the piece. */
+  /** By weight: its steps and minimum; empty by the piece. */
   sold_as: SoldAs;
-  /** Every category it is in compares prices by kilo, litre or piece. */
+  /** All its categories compare prices by kilo, litre or piece. */
   unit_pricing: boolean;
   sale_until: Date | null;
   date_created: Date;
@@ -45,7 +45,7 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Prod
 }
 
 /**
- * The published products of these ids (an array), in their order; `first` is the WITH that `ids` needs, `more` are further
+ * The published products of these ids (an array), in order; `first` is the WITH that `ids` needs, `more` are further
  * columns.
  */
 export async function selectProducts<Row extends ProductRow>(
@@ -71,7 +71,7 @@ export const pictures = sql`(
     ORDER BY pp.position), '[]')
   FROM product_picture pp JOIN picture g ON g.name = pp.picture WHERE pp.product_id = p.id)`;
 
-/** The categories of product `p` as JSON, and whether all of them compare prices; each is looked up, not all of them read. */
+/** The categories of product `p` as JSON, and whether all of them compare prices; only its own categories are read. */
 const places = sql`
   SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug, 'parent', c.parent_id)
     ORDER BY filed.position, filed.steps DESC, c.id), '[]') AS categories,
@@ -87,13 +87,13 @@ const variants = sql`(
   FROM variant v LEFT JOIN stock_unit u ON u.product_id = v.product_id AND u.variant_id = v.id
   WHERE v.product_id = p.id)`;
 
-/** The products before and after one. */
+/** The previous and the next product. */
 type Neighbours = Record<'previous' | 'next', Neighbour | null>;
 export type Neighbour = NonNullable<ProductDetail['next']> & Pick<Product, '_id' | 'local_name'>;
 
 /**
- * The published product of this slug or `_id`, with those before and after it in the default listing: newest first, then by
- * id. Dates are compared in the database, where they are finer than a JavaScript date.
+ * The published product with this slug or `_id`, with its neighbours in the default listing: newest first, then by id.
+ * Dates are compared in the database, which stores them more precisely than a JavaScript date.
  */
 export async function readProduct(db: Db, slugOrId: string): Promise<(ProductRow & Neighbours) | undefined> {
   const named = isNamed('product', slugOrId);
@@ -114,7 +114,7 @@ export async function readProduct(db: Db, slugOrId: string): Promise<(ProductRow
 const neighbour = sql`json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name, 'local_name', n.local_name, 'image',
   (SELECT pp.picture FROM product_picture pp WHERE pp.product_id = n.id ORDER BY pp.position LIMIT 1))`;
 
-/** A published product as a list of all addresses names it. */
+/** A published product for a list of all addresses. */
 export interface ProductPlace {
   slug: string;
   updated_at: Date;

@@ -32,25 +32,25 @@ export type { Match } from './product-list.store.ts';
 /** What to list, beyond page and sort. */
 interface ProductQuery {
   filters?: ListFilters;
-  /** Only products whose words match (search module); the best matching come first when sorted by `relevance`. */
+  /** Only products that match a search (search module); the best matches come first when sorted by `relevance`. */
   search?: Search | null;
 }
 
-/** Words that are looked for: two of one name find the same. */
+/** A search; two with the same name find the same. */
 export interface Search {
   name: string;
   match(): Promise<Match>;
 }
 
 /**
- * So many of those that come first are found once for all who ask for a part of them: for a few below the field that is typed
- * into, for the first page of a list and the second, in each language.
+ * So many of the first results are found once for all requests that need a part of them: a few below the search field,
+ * or the first or second page of a list, in each language.
  */
 const FOUND_TOGETHER = 24;
 
 /**
- * One page of published products and how many there are in all (specification section 7, GET /products/).
- * An unknown category gives an empty list. Price filters and sorts go by the price paid now, the cheapest variant's.
+ * One page of published products and how many there are in all (specification section 7, GET /products/). An unknown
+ * category gives an empty list. Price filters and sorts use the price paid now, of the cheapest variant.
  * @throws validation_error on `max_price` below `min_price`.
  */
 export async function listProducts(
@@ -72,7 +72,7 @@ async function findIds(
   if (ctx.remember && turnsWithOffers(filters, list.sort)) {
     ctx.remember.until(await ctx.remember.offerEnd('next', () => nextOfferEnd(ctx.db, now)));
   }
-  // In a range of prices, of which there are too many, it is counted with what is found.
+  // There are too many price ranges to keep their totals, so these are counted with the page.
   const counted = search || turnsWithOffers(filters) ? null : lastingName(filters);
   const count = () => countMatching(ctx.db, { filters, match: null, now });
   const find = async (part: ListPart) => {
@@ -87,7 +87,7 @@ async function findIds(
   return { ids: ids.slice(list.offset, end), total };
 }
 
-/** Products of a list as the shop shows them: those that a list showed a moment ago are not read again. */
+/** Products of a list as the shop shows them; those that another list showed a moment ago are not read again. */
 async function recallProducts(ctx: Context, ids: readonly string[], now: Date): Promise<Product[]> {
   const read = async (missing: readonly string[]) => {
     const rows = await readProducts(ctx.db, missing);
@@ -99,13 +99,13 @@ async function recallProducts(ctx: Context, ids: readonly string[], now: Date): 
   return ids.flatMap((id) => shown.get(id)?.product ?? []);
 }
 
-/** As it is shown at `now`; public answers with it last no longer than its offer. */
+/** As shown at `now`; public answers with it expire when its offer ends. */
 function showNow({ remember }: Context, row: ProductRow, now: Date): Product {
   remember?.until(offerEnd(row, now));
   return toProduct(row, now);
 }
 
-/** When it is shown otherwise though no one changes it; null: never. */
+/** When its display changes by itself; null: never. */
 const offerEnd = ({ sale_until }: ProductRow, now: Date) =>
   sale_until !== null && sale_until > now ? sale_until : null;
 
@@ -122,13 +122,13 @@ export async function countProducts(
   return { total: await countMatching(ctx.db, { filters, match, now: ctx.now() }) };
 }
 
-/** The products the shopkeeper puts forward. */
+/** The products that the shopkeeper features. */
 export function listFeaturedProducts(ctx: Context, list: ListRequest) {
   return listProducts(ctx, { filters: { featured: true } }, list);
 }
 
 /**
- * The products whose price paid now, the cheapest variant's, is at least `min` and at most `max` whole francs.
+ * The products whose price paid now, of the cheapest variant, is at least `min` and at most `max` whole francs.
  * @throws validation_error on `max` below `min`.
  */
 export function listProductsByPrice(
@@ -141,7 +141,7 @@ export function listProductsByPrice(
   return listProducts(ctx, { filters }, list);
 }
 
-/** Adds what is due to the sums of what sells: lists by `best_selling` are right without it, and quick with it. */
+/** Adds due changes to the sums of sales: lists by `best_selling` are correct without it, and quick with it. */
 export function sweepBestSelling(ctx: Context): Promise<void> {
   return foldBestSelling(ctx.db, ctx.now());
 }
@@ -156,7 +156,7 @@ export async function listProductsOfCategory(ctx: Context, category: string, lis
   return page;
 }
 
-/** @throws validation_error on `field`, the name the caller knows the upper end by, where a range of prices is upside down */
+/** @throws validation_error on `field`, the caller's name for the upper end, if a range of prices is reversed */
 function requirePriceRange(
   { min_price, max_price }: Pick<ListFilters, 'min_price' | 'max_price'>,
   field: 'max_price' | 'max',
@@ -175,7 +175,7 @@ export async function showProducts(ctx: Context, ids: readonly string[]): Promis
   );
 }
 
-/** Products with their categories and variants in the language the caller asked for. */
+/** Products with their categories and variants in the requested language. */
 async function inLanguage(ctx: Context, products: Product[]): Promise<Product[]> {
   const reader = await readerOf(ctx, products);
   return reader.asWritten ? products : products.map((product) => readWith(reader, product));
@@ -196,8 +196,8 @@ function readWith(reader: Reader, { categories, variants, ...product }: Product)
 }
 
 /**
- * One published product by slug or `_id`, with its neighbours in the default listing (specification section 2,
- * previous and next).
+ * One published product by slug or `_id`, with its neighbours in the default listing (specification section 2, previous
+ * and next).
  * @throws not_found for an unknown one and for a draft.
  */
 export async function getProduct(ctx: Context, slugOrId: string): Promise<ProductDetail> {
@@ -216,7 +216,7 @@ export async function getProduct(ctx: Context, slugOrId: string): Promise<Produc
 
 export type { ProductPlace } from './product.store.ts';
 
-/** Where robots find the published products, in an order that hardly changes: a part of them. */
+/** A part of the published products for robots, in an order that hardly changes. */
 export function listProductPlaces(
   ctx: Context,
   part: { limit: number; offset: number },
@@ -229,12 +229,12 @@ export function countProductPlaces(ctx: Context): Promise<number> {
   return countPlaces(ctx.db);
 }
 
-/** As wide as a card shows a picture on most screens, in pixels. */
+/** The width of a picture on a card on most screens, in pixels. */
 const SMALL_WIDTH = 320;
 
 /**
- * A product as the shop shows it at `now` (specification section 3). `sale_price` and `until` are there only
- * while the offer runs; `price` is the list price.
+ * A product as shown at `now` (specification section 3). `sale_price` and `until` exist only during the offer; `price`
+ * is the list price.
  */
 function toProduct(row: ProductRow, now: Date): Product {
   const offerRuns = row.sale_until === null || row.sale_until > now;
@@ -271,8 +271,8 @@ function toProduct(row: ProductRow, now: Date): Product {
 }
 
 /**
- * How much a unit holds, of a variant what its label says; what is sold by weight is priced by the kilo anyway, and a thing with
- * dimensions does not hold what it is sold for.
+ * The measure of a unit, for a variant that of its label. Goods by weight have a price per kilo already; for goods with
+ * dimensions a volume (a bucket's litres) is not what is sold.
  */
 function measureFor(
   { unit_pricing, unit, dimensions, sold_as }: ProductRow,
@@ -288,7 +288,7 @@ function stockOf({ variants, own_stock }: ProductRow): number {
   return variants.reduce((sum, variant) => sum + variant.stock_quantity, 0);
 }
 
-/** A picture as wide as a card shows it. */
+/** A picture in the width of a card. */
 export function toSmallPicture({ name, width, height, alt }: ProductRow['pictures'][number]) {
   return {
     url: pictureUrl(name, SMALL_WIDTH, 'webp'),

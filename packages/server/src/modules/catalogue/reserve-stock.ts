@@ -16,13 +16,13 @@ import {
   writeOffUnits,
 } from './stock.store.ts';
 
-/** What of a line is needed to set its units aside. */
+/** The fields of a line that are needed to reserve its units. */
 type Reserved = Pick<Sellable, 'product' | 'index' | 'name' | 'unitId' | 'soldBy'> & { quantity: number };
 
 /**
- * Sets every line's units aside for one order, all or nothing. Must run inside the order's transaction, at
- * READ COMMITTED: the throw is what rolls back. The conditional update decides, never a number read before.
- * @throws out_of_stock with every line that is short, when any is.
+ * Reserves every line's units for one order, all or nothing. Must run inside the order's transaction, at READ
+ * COMMITTED: the throw rolls back. The conditional update decides, never a number read before.
+ * @throws out_of_stock with every line that is short, if any is.
  */
 export async function reserveStock(
   ctx: Context,
@@ -45,12 +45,12 @@ function shortOf(line: Reserved, left: Map<string, number>, wanted: Map<string, 
 }
 
 /**
- * Sets the units of an order that had given them back aside once more, all or nothing; false, with nothing changed,
- * when they are not all there any more. Must run in the transaction that moves the order.
+ * Reserves the released units of an order again, all or nothing; false, with nothing changed, if some are sold. Must
+ * run in the transaction that moves the order.
  */
 export async function reserveAgain(ctx: Context, { orderId, lines }: OrderUnits): Promise<boolean> {
   const items = sumByUnit(lines);
-  // No one else can take from a locked unit, so what is read here holds.
+  // No one else can take from a locked unit, so the numbers read here stay true.
   const left = await lockUnits(ctx.db, items);
   if (items.some(({ unitId, quantity }) => (left.get(unitId) ?? 0) < quantity)) return false;
   const reserved = await reserveUnits(ctx.db, { orderId, at: ctx.now(), items });
@@ -59,10 +59,10 @@ export async function reserveAgain(ctx: Context, { orderId, lines }: OrderUnits)
 }
 
 /**
- * Makes an order have `to` instead of `from`, all or nothing: of each unit only the difference moves. What is `taken` has
- * left the shelf: more of it leaves too, less of it comes back. Must run in the transaction that changes the order's
- * lines, while the order is locked.
- * @throws out_of_stock with every line that is short, when any is.
+ * Changes the stock of an order from `from` to `to`, all or nothing: of each unit only the difference moves. If the
+ * goods are `taken`, they have left the stock: more of them leaves too, less of them comes back. Must run in the
+ * transaction that changes the order's lines, while the order is locked.
+ * @throws out_of_stock with every line that is short, if any is.
  */
 export async function reholdStock(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function reholdStock(
   if (moved !== added.length + freed.length) throw new Error(`order ${orderId} does not hold what it should`);
 }
 
-/** No one else can take from a locked unit, so what was read holds. */
+/** No one else can take from a locked unit, so the numbers read before stay true. */
 function isShort(more: readonly UnitQuantity[], left: ReadonlyMap<string, number>, unitId: string): boolean {
   const quantity = more.find((each) => each.unitId === unitId)?.quantity ?? 0;
   return quantity > 0 && quantity > (left.get(unitId) ?? 0);
@@ -119,7 +119,7 @@ const named = ({ product, index, name, soldBy }: Reserved) => ({
   ...(soldBy === 'weight' && { sold_by: soldBy }),
 });
 
-/** The refusal that names every line the stock does not cover (at least one); its sentence is about the first. */
+/** The error that names every line the stock does not cover (at least one); its sentence is about the first. */
 export class OutOfStock extends ShopError {
   readonly lines: readonly ShortLine[];
 
@@ -135,15 +135,15 @@ export class OutOfStock extends ShopError {
   }
 }
 
-/** What an order has or had of the stock. */
+/** The stock that an order has or had. */
 interface OrderUnits {
   orderId: string;
   lines: readonly UnitQuantity[];
 }
 
 /**
- * Gives back what an order had set aside: it was cancelled or has expired. Must run in the transaction that moves
- * the order out of a status that holds, whose conditional update makes sure that it happens once.
+ * Releases the reserved units of a cancelled or expired order. Must run in the transaction that moves the order out of
+ * a holding status; its conditional update makes sure that it happens once.
  */
 export async function releaseStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
   const freed = await moveAll(ctx, lines, (items) =>
@@ -153,8 +153,8 @@ export async function releaseStock(ctx: Context, { orderId, lines }: OrderUnits)
 }
 
 /**
- * Takes what an order had set aside off the stock: it was packed. Must run in the transaction that moves the order
- * to packed, whose conditional update makes sure that it happens once.
+ * Takes the reserved units of a packed order out of the stock. Must run in the transaction that moves the order to
+ * packed; its conditional update makes sure that it happens once.
  */
 export async function claimStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
   const claimed = await moveAll(ctx, lines, (items) =>
@@ -164,8 +164,8 @@ export async function claimStock(ctx: Context, { orderId, lines }: OrderUnits): 
 }
 
 /**
- * Puts what an order had taken off the stock back on it: it was packed and is not delivered after all. Must run in
- * the transaction that ends the order, whose conditional update makes sure that it happens once.
+ * Puts the units of a packed order back into stock, because it is not delivered after all. Must run in the transaction
+ * that ends the order; its conditional update makes sure that it happens once.
  */
 export async function returnStock(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
   const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
@@ -173,9 +173,7 @@ export async function returnStock(ctx: Context, { orderId, lines }: OrderUnits):
   if (!returned) throw new Error(`order ${orderId} returns units that are not counted`);
 }
 
-/**
- * Writes off what came back from an order and cannot be sold. Must run after the return, in its transaction.
- */
+/** Writes off goods that came back from an order and cannot be sold. Must run after the return, in its transaction. */
 export async function writeOff(ctx: Context, { orderId, lines }: OrderUnits): Promise<void> {
   const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
   const isGone = await moveAll(ctx, lines, (items) => writeOffUnits(ctx.db, { orderId, items, ...by }));
@@ -183,8 +181,9 @@ export async function writeOff(ctx: Context, { orderId, lines }: OrderUnits): Pr
 }
 
 /**
- * Writes down what was `found` on a shelf while an order was packed; what orders hold stays. How many can still be sold;
- * null for a shelf that is not kept any more. Its unit is locked by the order's change (reholdStock) or now, by id.
+ * Records how much of a unit was `found` while an order was packed; stock that orders hold stays. Returns how many can
+ * still be sold; null if the unit no longer exists. Its unit is locked by the order's change (reholdStock) or now, by
+ * id.
  */
 export async function noteFound(
   ctx: Context,
@@ -195,7 +194,7 @@ export async function noteFound(
   return counted && counted.on_hand - counted.reserved;
 }
 
-/** Locks the units of these lines and moves them; whether each of them moved. */
+/** Locks the units of these lines and moves them; returns whether all moved. */
 async function moveAll(
   ctx: Context,
   lines: readonly UnitQuantity[],
@@ -206,7 +205,7 @@ async function moveAll(
   return (await move(items)) === items.length;
 }
 
-/** Takes back whatever a test order moved, as if it had never been. In its transaction. */
+/** Undoes all stock moves of a test order. In its transaction. */
 export async function forgetStock(ctx: Context, orderId: string): Promise<void> {
   await undoMoves(ctx.db, orderId);
 }

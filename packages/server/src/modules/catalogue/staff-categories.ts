@@ -25,7 +25,7 @@ import {
 import { slugsLike } from './product-write.store.ts';
 import { couponsForCategory } from './staff-product.store.ts';
 
-/** One page of the categories, in the order of their tree unless by name, and how many there are in all. */
+/** One page of the categories, in tree order unless sorted by name, and how many there are in all. */
 export async function listStaffCategories(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
@@ -45,7 +45,7 @@ export async function listStaffCategories(
 }
 
 /**
- * One category as staff see it.
+ * One category for staff.
  * @throws not_found
  */
 export async function getStaffCategory(ctx: Context, id: string): Promise<StaffCategory> {
@@ -54,7 +54,7 @@ export async function getStaffCategory(ctx: Context, id: string): Promise<StaffC
   return category;
 }
 
-/** The categories in the order of their tree: each before those below it, siblings as they come. */
+/** The categories in tree order: each before its descendants, siblings as they come. */
 function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
   const byParent = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: string | null, above: string[]): StaffCategory[] =>
@@ -66,8 +66,8 @@ function inTreeOrder(rows: readonly StaffCategoryRow[]): StaffCategory[] {
 }
 
 /**
- * Makes a category, the last of its siblings. Without a slug it gets the first free one of its name.
- * @throws validation_error on the fields that are not right
+ * Creates a category, the last of its siblings. Without a slug it gets the first free one of its name.
+ * @throws validation_error on invalid fields
  */
 export async function createCategory(ctx: Context, typed: CategoryInput): Promise<StaffCategory> {
   const input = { ...typed, ...readCategoryWords(typed) };
@@ -83,15 +83,15 @@ export async function createCategory(ctx: Context, typed: CategoryInput): Promis
   });
 }
 
-/** Writes a category while the tree is locked. @throws validation_error on `slug` when another one took it */
+/** Writes a category while the tree is locked. @throws validation_error on `slug` if another one took it */
 function inTree<T>(ctx: Context, write: (ctx: Context, tree: CategoryNode[]) => Promise<T>): Promise<T> {
   const taken = { category_slug_key: { field: 'slug', message: 'Another category has this address.' } };
   return orTaken(taken, () => inTransaction(ctx, async (ctx) => write(ctx, await lockTree(ctx.db))));
 }
 
 /**
- * The names of a category as a person meant them, where they are given.
- * @throws validation_error on `name` when nothing is left of it
+ * The cleaned names of a category, if they are given.
+ * @throws validation_error on `name` if it is empty
  */
 function readCategoryWords({ name, local_name }: CategoryChange) {
   const form = openForm();
@@ -104,7 +104,7 @@ function readCategoryWords({ name, local_name }: CategoryChange) {
 }
 
 /**
- * Requires that the categories are still a tree with this one at its new place.
+ * Requires that the categories remain a tree with this one at its new place.
  * @throws validation_error on `parent`
  */
 function requirePlace(tree: readonly CategoryNode[], node: { id: string; parent_id: string | null }): void {
@@ -112,16 +112,16 @@ function requirePlace(tree: readonly CategoryNode[], node: { id: string; parent_
   if (found) throw fieldError('parent', shapeSentences[found.fault]);
 }
 
-/** The position behind everything under this parent. */
+/** The position after all children of this parent. */
 function lastPlace(tree: readonly CategoryNode[], parent: string | null): number {
   const siblings = tree.filter((each) => each.parent_id === parent);
   return Math.max(-1, ...siblings.map((each) => each.position)) + 1;
 }
 
 /**
- * Changes a category; missing keys stay as they are. Under another parent it is the last. The address it had leads to
- * the new one (migrations: remember_slug).
- * @throws not_found; validation_error on the fields that are not right
+ * Changes a category; missing keys stay as they are. Under another parent it becomes the last. Its old address
+ * redirects to the new one (migrations: remember_slug).
+ * @throws not_found; validation_error on invalid fields
  */
 export async function changeCategory(
   ctx: Context,
@@ -142,8 +142,8 @@ export async function changeCategory(
 }
 
 /**
- * Removes an empty category; its address says that it is gone. A coupon that is for this category only would become
- * one for everything: it goes first.
+ * Deletes an empty category; its address says that it is gone. A coupon only for this category would become one for
+ * everything, so the coupon must be deleted first.
  * @throws not_found; validation_error on `id` while something still needs it
  */
 export async function removeCategory(ctx: Context, id: string): Promise<null> {
@@ -165,8 +165,8 @@ export async function removeCategory(ctx: Context, id: string): Promise<null> {
 const CHANGED = 'The categories have changed in the meantime. Please look at them again.';
 
 /**
- * Gives every category its place in the tree, all or nothing: what is not named could end up below itself.
- * @throws validation_error on `categories` unless each is named once, on a `parent` that would make it no tree
+ * Gives every category its place in the tree, all or nothing: a category that is not named could end up below itself.
+ * @throws validation_error on `categories` unless each is named once, on a `parent` that breaks the tree
  */
 export async function orderCategories(
   ctx: Context,
@@ -190,13 +190,13 @@ export async function orderCategories(
   });
 }
 
-/** As deep as the menu shows (contract: Category). */
+/** The depth of the menu (contract: Category). */
 const MAX_CATEGORY_LEVELS = 4;
 
 /** What is wrong with a tree of categories. */
 type ShapeFault = 'unknown parent' | 'cycle' | 'too deep';
 
-/** The first category that keeps these from being a tree as deep as the menu at most, and why; null: they are one. */
+/** The first category that breaks the tree or the depth of the menu, and why; null: none does. */
 function findShapeFault(
   nodes: readonly Omit<CategoryNode, 'position'>[],
 ): { id: string; fault: ShapeFault } | null {
@@ -213,7 +213,7 @@ function findShapeFault(
   return null;
 }
 
-/** What a person reads of each fault. */
+/** The sentence for each fault. */
 const shapeSentences: Readonly<Record<ShapeFault, string>> = {
   'unknown parent': 'This category does not exist any more.',
   cycle: 'A category cannot stand below itself.',

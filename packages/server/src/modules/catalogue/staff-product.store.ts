@@ -7,7 +7,7 @@ import { categoryWithChildren } from './category.store.ts';
 import { type ProductRow, pictures, texts } from './product.store.ts';
 import { hasOffer, priceAt } from './product-list.store.ts';
 
-/** Fewer than this many left on a stock unit is little, where no other number is given. */
+/** By default, fewer than this many on a stock unit is low. */
 const DEFAULT_LOW_STOCK = 5;
 
 /** A product of any status with everything that belongs to it, as the tables have it. Money in francs. */
@@ -15,7 +15,7 @@ export interface StaffProductRow
   extends Omit<ProductRow, 'own_stock' | 'variants' | 'unit_pricing' | 'sold_as'>,
     Pick<StaffProduct, 'version' | 'status' | 'vat_class' | 'on_sale' | 'is_perishable'>,
     Pick<StaffProduct, 'sold_by' | 'step_grams' | 'min_grams' | 'piece_grams'> {
-  /** Of its own stock unit; null where it has none. */
+  /** Stock of its own unit; null if it has none. */
   own_on_hand: number | null;
   own_reserved: number | null;
   variants: Omit<StaffVariant, 'stock_quantity'>[];
@@ -77,7 +77,7 @@ export function findStaffPage(
   return readPage<{ id: string }>(db, source, list);
 }
 
-/** The ids of all these products, the oldest first; with `after` those behind a place. */
+/** The ids of all these products, the oldest first; with `after` only those after that place. */
 export async function selectStaffIds(
   db: Db,
   { filters, now }: { filters: StaffProductFilters; now: Date },
@@ -104,7 +104,7 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
     change_set,
   } = filters;
   const all = [...matches(q), ...isOneOf(ids, 'p.id')];
-  // Written out, as the indexes of each have them.
+  // Written as literals, because the partial indexes have them.
   if (status !== undefined)
     all.push(status === 'draft' ? sql`p.status = 'draft'` : sql`p.status = 'published'`);
   if (category !== undefined) {
@@ -125,10 +125,10 @@ function conditions(filters: StaffProductFilters, now: Date): RawBuilder<unknown
   return all;
 }
 
-/** A value of its own is made once; written into a condition it would be made again for each product that is looked at. */
+/** A subquery, so that the pattern is computed once and not for each product. */
 const patternOf = (words: string) => sql`(SELECT '%' || plain_words(${literal(words)}) || '%')`;
 
-/** By which name or code products were found, for those whose own name and SKU do not have what was typed. */
+/** The name or code by which each product was found, if it is not its own name or SKU. */
 export async function readFoundBy(db: Db, ids: readonly string[], q: string): Promise<Map<string, string>> {
   const words = q.trim();
   if (!words || !ids.length) return new Map();
@@ -146,7 +146,10 @@ export async function readFoundBy(db: Db, ids: readonly string[], q: string): Pr
   return new Map(rows.map((row) => [row.id, row.words]));
 }
 
-/** Products that say this, or one of whose variants does: names in all languages, SKUs and barcodes, without accents and capitals; nothing typed: all. */
+/**
+ * Products of which a name in any language, an SKU or a barcode, also of a variant, contains this, ignoring accents and
+ * case; nothing typed: all.
+ */
 function matches(q: string | undefined): RawBuilder<unknown>[] {
   const words = q?.trim();
   if (!words) return [];
@@ -159,26 +162,26 @@ function matches(q: string | undefined): RawBuilder<unknown>[] {
   ];
 }
 
-/** Whether product `p` is sold from unit `u`, as countsFor says; for those who go through all units. */
+/** Whether product `p` is sold from unit `u`, like countsFor, for queries over all units. */
 const counts = sql`(u.variant_id IS NOT NULL OR u.product_id NOT IN (SELECT product_id FROM variant))`;
 
-/** What is left of each product: of its variants where it has any, else of its own unit. */
+/** The stock of each product: of its variants if it has any, else of its own unit. */
 const STOCKED = sql`
   LEFT JOIN stock_unit own ON own.product_id = p.id AND own.variant_id IS NULL
   LEFT JOIN (SELECT v.product_id, coalesce(sum(u.on_hand - u.reserved), 0) AS available
     FROM variant v LEFT JOIN stock_unit u ON u.variant_id = v.id GROUP BY v.product_id) kinds ON kinds.product_id = p.id`;
 
-/** Products a unit of which has fewer: pieces, or kilos. */
+/** Products with a unit that has less than this: pieces, or kilos. */
 function hasStockUnitBelow(quantity: number): RawBuilder<boolean> {
   return sql`p.id IN (SELECT u.product_id FROM stock_unit u WHERE u.on_hand - u.reserved < ${quantity} AND ${counts})`;
 }
 
 /**
- * Who still needs a part of the catalogue. Orders and coupons are above it, so their tables are read here, only to
- * refuse what would remove something they need.
+ * What still needs a part of the catalogue. Orders and coupons belong to higher modules, so their tables are read here,
+ * only to refuse a deletion.
  */
 
-/** The indexes of a product that orders on their way to the door have lines of; −1: the product itself. */
+/** The indexes of a product in lines of orders that are not delivered yet; −1: the product itself. */
 export async function indexesUnderWay(db: Db, productId: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('order_line')
@@ -191,7 +194,7 @@ export async function indexesUnderWay(db: Db, productId: string): Promise<Set<nu
   return new Set(rows.map((row) => row.index));
 }
 
-/** Which of these products an order, of whatever state, has a line of. */
+/** Those of these products that an order has a line of, in any state. */
 export async function orderedOf(db: Db, productIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('order_line')

@@ -15,7 +15,7 @@ import {
 } from './staff-product.store.ts';
 
 /**
- * One product as staff see it, a draft too.
+ * One product for staff, a draft too.
  * @throws not_found
  */
 export async function getStaffProduct(ctx: Context, id: string): Promise<StaffProduct> {
@@ -24,7 +24,7 @@ export async function getStaffProduct(ctx: Context, id: string): Promise<StaffPr
   return toStaffProduct(row);
 }
 
-/** A product as staff see it: what is written down, whether or not an offer runs. */
+/** A product for staff: the stored prices, whether or not an offer runs. */
 function toStaffProduct(row: StaffProductRow): StaffProduct {
   const { id, pictures, regular_price, sale_until, own_on_hand, own_reserved, ...rest } = row;
   const variants = row.variants.map((variant) => ({
@@ -53,7 +53,7 @@ function toStaffProduct(row: StaffProductRow): StaffProduct {
   };
 }
 
-/** One page of the products as staff see them, drafts too, and how many there are in all. */
+/** One page of the products for staff, drafts too, and how many there are in all. */
 export async function listStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
@@ -72,7 +72,7 @@ export async function listStaffProducts(
 
 const AT_ONCE = 200;
 
-/** All products these filters find, the oldest first, a few hundred in memory at a time. */
+/** All products that match these filters, the oldest first, a few hundred in memory at a time. */
 export async function* streamStaffProducts(
   ctx: Context,
   filters: StaffProductFilters,
@@ -89,9 +89,8 @@ export async function* streamStaffProducts(
 }
 
 /**
- * The products that have one of these SKUs, themselves or as a variant's, or one of these addresses, as staff see
- * them. They and their stock units are locked until the transaction ends, in the same sequence as everywhere, so that
- * what is checked is still true when it is written.
+ * The products with one of these SKUs, also as a variant's, or one of these addresses, for staff. Locks them and their
+ * stock units until the transaction ends, in the global order, so that checks are still true at the write.
  */
 export async function holdProducts(
   ctx: Context,
@@ -100,7 +99,7 @@ export async function holdProducts(
   return holdProductsOf(ctx, await findKnown(ctx.db, wanted));
 }
 
-/** The same of these ids; those that there are, in no order. */
+/** The same by id; those that exist, in no order. */
 export async function holdProductsOf(ctx: Context, wanted: readonly string[]): Promise<StaffProduct[]> {
   if (!wanted.length) return [];
   const ids = await lockProducts(ctx.db, wanted);
@@ -108,12 +107,12 @@ export async function holdProductsOf(ctx: Context, wanted: readonly string[]): P
   return readProducts(ctx, ids);
 }
 
-/** The products of these ids, those that there are, as staff see them. */
+/** The products with these ids that exist, for staff. */
 export async function readProducts(ctx: Context, ids: readonly string[]): Promise<StaffProduct[]> {
   return (await readStaffProducts(ctx.db, ids, ctx.now())).map(toStaffProduct);
 }
 
-/** The ids of every product these filters find, the oldest first. */
+/** The ids of all products that match these filters, the oldest first. */
 export async function findProductIds(ctx: Context, filters: StaffProductFilters): Promise<string[]> {
   const found = await selectStaffIds(ctx.db, { filters, now: ctx.now() }, { limit: null });
   return found.map(({ id }) => id);

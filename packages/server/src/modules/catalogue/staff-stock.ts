@@ -23,7 +23,7 @@ import {
   pageOfMoves,
 } from './stock-unit.store.ts';
 
-/** What was done at a stock unit. `delta` in units; `index` −1 for a product without variants. */
+/** A stock adjustment by staff. `delta` in units; `index` −1 for a product without variants. */
 interface StockAdjustment {
   delta: number;
   reason: Adjustment;
@@ -31,15 +31,15 @@ interface StockAdjustment {
   note?: string | null;
 }
 
-/** More pieces in one move are a typing error; so many grams are a sack or two. */
+/** More pieces in one move are a typing error; as grams it would only be a sack or two. */
 const MOST_PIECES = 100_000;
 const NO_WASTE = 'What is lost leaves the shelf: please give it with a minus, such as -3.';
 const TOO_MANY = 'These are very many at once: please give up to 100,000, such as 240.';
 
 /**
- * Puts units on a stock unit or takes them off, with the reason: one stock move. What is set aside for orders stays.
- * @throws not_found; validation_error on `index` for a variant there is not, on `delta` for what the stock unit does
- * not allow.
+ * Adds units to a stock unit or takes them off, with the reason: one stock move. Reserved stock stays.
+ * @throws not_found; validation_error on `index` for an unknown variant, on `delta` if the stock unit does not allow
+ * it.
  */
 export async function adjustStock(ctx: Context, id: string, input: StockAdjustment): Promise<StaffProduct> {
   return inTransaction(ctx, async (ctx) => {
@@ -48,7 +48,7 @@ export async function adjustStock(ctx: Context, id: string, input: StockAdjustme
   });
 }
 
-/** The same without reading the product again, for callers that move many. @throws as adjustStock */
+/** The same without reading the product again, for bulk moves. @throws as adjustStock */
 export async function moveStock(ctx: Context, id: string, input: StockAdjustment): Promise<void> {
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
@@ -63,7 +63,7 @@ export async function moveStock(ctx: Context, id: string, input: StockAdjustment
   });
 }
 
-/** The stock unit of this index, opened if there is none. @throws not_found; validation_error on `index` */
+/** The stock unit with this index, opened if there is none. @throws not_found; validation_error on `index` */
 export async function requireStockUnit(
   ctx: Context,
   productId: string,
@@ -82,7 +82,7 @@ export async function requireStockUnit(
   return { unitId: opened.unit_id, soldBy: opened.sold_by };
 }
 
-/** Why a stock unit does not take a move, as a refusal of the field that asked for it. */
+/** The error for a move that a stock unit does not allow, on the field that asked for it. */
 export async function whyNotMoved(
   ctx: Context,
   { productId, unitId, field }: { productId: string; unitId: string; field: string },
@@ -100,8 +100,8 @@ export async function whyNotMoved(
 }
 
 /**
- * What happened to the stock of a product, or of one of its variants (`index`), the latest first unless the caller
- * wants the oldest.
+ * The stock moves of a product, or of one of its variants (`index`), the latest first unless the caller wants the
+ * oldest.
  * @throws not_found
  */
 export async function listStockMoves(
@@ -115,8 +115,8 @@ export async function listStockMoves(
 }
 
 /**
- * The published goods of which less than `below` (else the shop's `low_stock_below`) are left, those set aside for
- * orders not counted; one entry a stock unit.
+ * Published goods of which less than `below` (default: the shop's `low_stock_below`) is left, without reserved stock;
+ * one entry per stock unit.
  */
 export async function listLowStock(
   ctx: Context,
@@ -128,26 +128,26 @@ export async function listLowStock(
   return { items, ...total };
 }
 
-/** How many stock units of published goods have little left. */
+/** How many stock units of published goods are low. */
 export async function countLowStock(ctx: Context): Promise<number> {
   return countLowStockUnits(ctx.db, await lowStockLimit(ctx));
 }
 
-/** What the shop calls little where no number is given. */
+/** The shop's default limit for low stock. */
 async function lowStockLimit(ctx: Context): Promise<number> {
   return (await readShopSettings(ctx)).low_stock_below;
 }
 
-/** A stock unit and by how much its books differ from what was counted. */
+/** A stock unit, and the difference between its books and the count. */
 interface CountedDifference {
   unitId: string;
   difference: number;
 }
 
 /**
- * The stock units of the products that a count is about, in the order in which they are counted: by name, a product's variants
- * in their order.
- * @throws validation_error on `category` for one there is not
+ * The stock units of the products to count, in the order in which they are counted: by name, a product's variants in
+ * their order.
+ * @throws validation_error on `category` for an unknown one
  */
 export async function unitsToCount(ctx: Context, { q, category, below }: CountFilter): Promise<string[]> {
   if (category && !(await categoryExists(ctx.db, category)))
@@ -156,8 +156,9 @@ export async function unitsToCount(ctx: Context, { q, category, below }: CountFi
 }
 
 /**
- * Books the differences of a count as stock moves with the reason `counted`; resolves with the units whose difference would
- * take what orders hold, or overfill them. In the caller's transaction, which such a unit shall end.
+ * Books the differences of a count as stock moves with the reason `counted`; returns the units whose difference would
+ * take stock that orders hold, or exceed the limit. In the caller's transaction, which must fail if there is such a
+ * unit.
  */
 export async function bookCounts(
   ctx: Context,

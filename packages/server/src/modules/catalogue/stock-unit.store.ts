@@ -8,15 +8,15 @@ import { categoryWithChildren } from './category.store.ts';
 /** More than this on one stock unit is a typing error: pieces, or grams. */
 export const MAX_ON_HAND = 10_000_000;
 
-/** Of how much `below` speaks for product `p`: pieces, or kilos. */
+/** The meaning of `below` for product `p`: pieces, or kilos. */
 const isBelow = (below: number): RawBuilder<boolean> =>
   sql`(u.on_hand - u.reserved < ${below}::bigint * CASE p.sold_by WHEN 'weight' THEN 1000 ELSE 1 END)`;
 
-/** Whether product `p` is sold from unit `u`: of a product with variants, only the units of the variants count. */
+/** Whether product `p` is sold from unit `u`: with variants only their units count. */
 const countsFor: RawBuilder<boolean> = sql`(u.variant_id IS NOT NULL
   OR NOT EXISTS (SELECT FROM variant other WHERE other.product_id = u.product_id))`;
 
-/** A stock unit: where the units of a product (variant null) or of a variant are counted. */
+/** A stock unit: where the stock of a product (variant null) or of a variant is counted. */
 export interface StockUnit {
   id: string;
   variant_id: string | null;
@@ -24,7 +24,7 @@ export interface StockUnit {
   reserved: number;
 }
 
-/** Locks the stock units of a product in the one global order (by id), so that no order takes from them meanwhile, nor names them. */
+/** Locks the stock units of a product in the one global order (by id), so that no order uses them meanwhile. */
 export async function lockStockUnits(db: Db, productId: string): Promise<StockUnit[]> {
   return db
     .selectFrom('stock_unit')
@@ -35,14 +35,14 @@ export async function lockStockUnits(db: Db, productId: string): Promise<StockUn
     .execute();
 }
 
-/** A new stock unit, with what it holds from the start. */
+/** A new stock unit, with its first stock. */
 export interface NewStockUnit {
   product_id: string;
   variant_id: string | null;
   on_hand: number;
 }
 
-/** Opens stock units, each with an opening move: the sum of its moves is what it holds. */
+/** Opens stock units, each with an opening move: the sum of its moves is its stock. */
 export async function openStockUnits(
   db: Db,
   stockUnits: readonly NewStockUnit[],
@@ -60,14 +60,14 @@ export async function openStockUnits(
     SELECT id, ${at}, 'opening', on_hand, ${actor} FROM opened`.execute(db);
 }
 
-/** Where a product or a variant is counted, and in what: pieces, or grams. */
+/** The stock unit of a product or a variant, and its measure: pieces, or grams. */
 interface UnitPlace {
   variant_id: string | null;
   unit_id: string | null;
   sold_by: 'piece' | 'weight';
 }
 
-/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null where none was opened yet. */
+/** The stock unit of a product (index −1) or of one of its variants; `unit_id` null if none was opened yet. */
 export async function findStockUnit(
   db: Db,
   { productId, index }: { productId: string; index: number },
@@ -81,7 +81,7 @@ export async function findStockUnit(
   return rows[0] ?? null;
 }
 
-/** One change by staff of what a stock unit holds. */
+/** One change of a stock unit by staff. */
 interface StockUnitMove {
   unitId: string;
   delta: number;
@@ -92,8 +92,8 @@ interface StockUnitMove {
 }
 
 /**
- * Puts units on a stock unit or takes them off, and writes it down; false, with nothing changed, when that would take
- * what is set aside for orders or overfill it. The conditional update decides, never a number read before.
+ * Adds units or takes them off, and records it; false, with nothing changed, if that would take reserved stock or
+ * exceed the limit. The conditional update decides, never a number read before.
  */
 export async function moveUnits(db: Db, move: StockUnitMove): Promise<boolean> {
   const { rows } = await sql`
@@ -115,8 +115,8 @@ export async function unitsAfter(db: Db, id: string | null, limit: number): Prom
 }
 
 /**
- * Makes one opening of all that moved these units before a moment, in its transaction: of what orders moved all or nothing, once
- * they are over and what left the lots says the same. Lots and sums stay as they are.
+ * Merges the moves of these units before a moment into one opening move, in its transaction. Moves of an order are
+ * merged all or none, once it is over and the lots agree with them. Lots and sums stay as they are.
  */
 export async function foldMovesOf(db: Db, units: readonly string[], before: Date): Promise<void> {
   await sql`SELECT set_config('isoko.folding', 'on', true), set_config('statement_timeout', '300s', true),
@@ -138,9 +138,9 @@ export async function foldMovesOf(db: Db, units: readonly string[], before: Date
 }
 
 /**
- * One page of what happened to the stock units of a product, and how many moves there were. What a unit held after each is
- * reckoned from the end that is read first, so that a product which sells for years costs what it shows: backwards from what
- * it holds now, which is the sum of its moves (check-invariants.ts).
+ * One page of the stock moves of a product, and how many there are. The stock after each move is computed from the end
+ * that is read first, so that a product with years of moves costs only its page: backwards from the present stock,
+ * which is the sum of its moves (check-invariants.ts).
  */
 export async function pageOfMoves(
   db: Db,
@@ -171,13 +171,13 @@ export async function pageOfMoves(
   return rows[0] ?? { items: [], total: 0 };
 }
 
-/** A time as JavaScript writes it. */
+/** A time in JavaScript's format. */
 function isoTime(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 const unitsWithProduct = sql`stock_unit u JOIN product p ON p.id = u.product_id LEFT JOIN variant v ON v.id = u.variant_id`;
-/** Pieces are compared without their products: only of what is sold by weight more may be little. */
+/** Pieces are compared without reading products: only goods by weight have a larger limit. */
 const isLow = (below: number) => [
   sql`u.id IN (SELECT id FROM stock_unit WHERE on_hand - reserved < ${below}
     UNION SELECT unit.id FROM product JOIN stock_unit unit ON unit.product_id = product.id
@@ -187,7 +187,7 @@ const isLow = (below: number) => [
   countsFor,
 ];
 
-/** How many stock units of published goods have less than this many left. */
+/** How many stock units of published goods have less than this left. */
 export async function countLowStockUnits(db: Db, below: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${unitsWithProduct} WHERE ${sql.join(isLow(below), sql` AND `)}`.execute(
@@ -196,7 +196,7 @@ export async function countLowStockUnits(db: Db, below: number): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** One page of the stock units of published goods that have less than this many left, and how many there are. */
+/** One page of the stock units of published goods that have less than this left, and how many there are. */
 export function pageOfLowStockUnits(db: Db, below: number, list: ListPart): Promise<RowPage<LowStock>> {
   const source = {
     columns: sql`u.id AS _id, json_build_object('_id', p.id, 'name', p.name, 'slug', p.slug, 'image',
@@ -211,7 +211,7 @@ export function pageOfLowStockUnits(db: Db, below: number, list: ListPart): Prom
   return readPage<LowStock>(db, source, list);
 }
 
-/** A stock unit that the shop is told of. */
+/** A stock unit in an alert to the shop. */
 export interface AlertedUnit {
   name: string;
   label: string | null;
@@ -219,7 +219,7 @@ export interface AlertedUnit {
   sold_by: 'piece' | 'weight';
 }
 
-/** Lets units that have enough again be told of anew. No one waits for it: what an order holds comes next time. */
+/** Allows new alerts for refilled units. Skips units that an order has locked; they are done next time. */
 export async function forgetRefilled(db: Db, below: number): Promise<void> {
   await sql`UPDATE stock_unit SET alert = NULL, alert_id = NULL WHERE id = ANY (ARRAY(
     SELECT u.id FROM stock_unit u JOIN product p ON p.id = u.product_id WHERE u.alert IS NOT NULL AND NOT ${isBelow(below)}
@@ -227,8 +227,8 @@ export async function forgetRefilled(db: Db, below: number): Promise<void> {
 }
 
 /**
- * Notes in message `id` which units have run low, and which of those that were low are sold out; how many they are. One that
- * an order holds at this moment comes next time.
+ * Records in message `id` which units ran low, or out after that; returns how many. A unit that an order has locked now
+ * is done next time.
  */
 export async function markLowUnits(db: Db, { below, id }: { below: number; id: string }): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -251,13 +251,13 @@ export async function selectAlerted(db: Db, id: string): Promise<AlertedUnit[]> 
 export interface CountFilter {
   /** Part of a name or an SKU. */
   q?: string | null;
-  /** A slug or an id, with what is below it. */
+  /** A slug or an id, with its descendants. */
   category?: string | null;
-  /** Published goods of which fewer are left to sell. */
+  /** Published goods with less than this left to sell. */
   below?: number | null;
 }
 
-/** The stock units of these products, by their names. */
+/** The stock units of these products, by name. */
 export async function findUnitsToCount(db: Db, { q, category, below }: CountFilter): Promise<string[]> {
   const where = [
     countsFor,
@@ -276,8 +276,8 @@ export async function findUnitsToCount(db: Db, { q, category, below }: CountFilt
 }
 
 /**
- * Adds the differences to their stock units and writes them down; gives the units that were changed. One that would hold less
- * than orders do, or too much, is left as it is.
+ * Adds the differences to their stock units and records them; returns the changed units. A unit that would have less
+ * than orders hold, or too much, stays.
  */
 export async function addCounts(
   db: Db,

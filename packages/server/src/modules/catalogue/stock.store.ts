@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Read } from '#server/database/read-ahead.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** Something that can be bought now, with what a line of an order keeps. Money in francs. */
+/** Goods that can be bought now, with the fields that an order line keeps. Money in francs. */
 export interface Sellable {
   product: string;
   /** The variant's; −1 without variants. */
@@ -13,14 +13,14 @@ export interface Sellable {
   slug: string;
   sku: string | null;
   image: string | null;
-  /** What one piece of the product is: `1 kg`; null where it is not known. */
+  /** The size of one piece of the product: `1 kg`; null if it is not known. */
   unit: string | null;
   /** The variant's label; null without a variant. */
   label: string | null;
   soldBy: 'piece' | 'weight';
-  /** How it is measured out; empty by the piece. */
+  /** By weight: its steps and minimum; empty by the piece. */
   soldAs: SoldAs;
-  /** What one unit, or a kilo, costs now: the offer's price while it runs. */
+  /** The present price of one unit, or of a kilo: the offer's price during the offer. */
   price: number;
   /** The list price of one unit. */
   regularPrice: number;
@@ -28,11 +28,11 @@ export interface Sellable {
   perishable: boolean;
   /** Where its stock is counted. */
   unitId: string;
-  /** on_hand − reserved, as last committed: a promise only `reserveStock` makes. */
+  /** on_hand − reserved, as last committed: only `reserveStock` can promise it. */
   available: number;
 }
 
-/** One sellable unit of a published product, as the tables have it. `unitId` is null where it was never stocked. */
+/** One sellable unit of a published product, as the tables have it. `unitId` is null if it was never stocked. */
 export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | 'unitId'> {
   unitId: string | null;
   regular_price: number;
@@ -43,8 +43,8 @@ export interface SellableRow extends Omit<Sellable, 'price' | 'regularPrice' | '
 }
 
 /**
- * Every unit of these products (null: of all) and of those that `also` selects the ids of, all variants of each: a variant's price
- * depends on its siblings.
+ * Every unit of these products (null: of all) and of those that `also` selects, with all their variants: a variant's
+ * price depends on its siblings.
  */
 export const sellableRead = (
   productIds: readonly string[] | null,
@@ -72,14 +72,17 @@ export const sellableRead = (
   };
 };
 
-/** What finds a line beside its name. */
+/** Other ways to find a line than its name. */
 interface Codes {
   barcode: string | null;
   local_name: string | null;
   other_names: string[] | null;
 }
 
-/** The bar codes, local names and names in other languages (of variants their labels) of what is published, by line (lineKey). */
+/**
+ * The bar codes, local names and names in other languages (for variants their labels) of published goods, by line
+ * (lineKey).
+ */
 export async function readCodes(db: Db): Promise<Map<string, Codes>> {
   const { rows } = await sql<Codes & { product: string; index: number }>`
     WITH said AS (SELECT kind, id, array_agg(coalesce(texts ->> 'name', texts ->> 'label') ORDER BY language) AS names
@@ -96,17 +99,17 @@ export async function readCodes(db: Db): Promise<Map<string, Codes>> {
   return new Map(rows.map((row) => [lineKey(row), row]));
 }
 
-/** How product `p` is measured out, as the wire says it; empty by the piece. */
+/** How product `p` is sold by weight, in the wire format; empty by the piece. */
 export const soldAs = sql`CASE p.sold_by WHEN 'weight' THEN json_strip_nulls(json_build_object('sold_by', p.sold_by,
   'step_grams', p.step_grams, 'min_grams', p.min_grams, 'piece_grams', p.piece_grams)) ELSE '{}' END`;
 
-/** How much of one stock unit. */
+/** A quantity of one stock unit. */
 export interface UnitQuantity {
   unitId: string;
   quantity: number;
 }
 
-/** What lines hold of each unit: two lines of one unit are one. */
+/** Sums the quantities of lines by unit. */
 export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
   const sums = new Map<string, number>();
   for (const { unitId, quantity } of lines) sums.set(unitId, (sums.get(unitId) ?? 0) + quantity);
@@ -114,8 +117,8 @@ export function sumByUnit(lines: readonly UnitQuantity[]): UnitQuantity[] {
 }
 
 /**
- * Locks the units in the one global order (by id), so that two orders with the same goods in opposite orders
- * queue instead of deadlocking, and returns what is left of each.
+ * Locks the units in the one global order (by id), so that two orders with the same goods in opposite order queue
+ * instead of deadlocking, and returns how much of each is left.
  */
 export async function lockUnits(
   db: Db,
@@ -128,13 +131,13 @@ export async function lockUnits(
   return new Map(rows.map((row) => [row.id, row.left]));
 }
 
-/** How much of which unit, as a relation `want`. */
+/** Units and quantities as a relation `want`. */
 const unitsOf = (items: readonly UnitQuantity[]) => sql`unnest(${items.map(({ unitId }) => unitId)}::uuid[],
   ${items.map(({ quantity }) => quantity)}::int[]) AS want (unit_id, quantity)`;
 
 /**
- * Reserves the units that still have enough, writes down that the order holds them, and returns how many units that
- * were. `items` name each unit at most once.
+ * Reserves the units that still have enough, records that the order holds them, and returns how many units that were.
+ * `items` name each unit at most once.
  */
 export async function reserveUnits(
   db: Db,
@@ -153,8 +156,8 @@ export async function reserveUnits(
 }
 
 /**
- * Locks the units in the one global order, as lockUnits does, and reserves those that still have enough, as reserveUnits
- * does, in one statement. What was left of each before, and how many were reserved.
+ * Locks the units in the one global order, like lockUnits, and reserves those that still have enough, like
+ * reserveUnits, in one statement. Returns what was left of each before, and how many were reserved.
  */
 export async function lockAndReserve(
   db: Db,
@@ -182,8 +185,8 @@ export async function lockAndReserve(
 }
 
 /**
- * Ends the hold an order has on these units, writes that down, and returns how many units that were: `released` goes
- * back to the stock unit, `claimed` leaves it. `items` name each unit at most once.
+ * Ends an order's hold on these units, records it, and returns how many units that were: `released` stock stays in the
+ * unit, `claimed` stock leaves it. `items` name each unit at most once.
  */
 export async function freeUnits(
   db: Db,
@@ -204,12 +207,12 @@ export async function freeUnits(
   return rows.length;
 }
 
-/** What became of a shelf that was looked at: what is on it, and what of that orders hold. Null: it is not kept any more. */
+/** The result of a count: the stock of the unit, and how much of it orders hold. Null: the unit no longer exists. */
 type Counted = { on_hand: number; reserved: number } | null;
 
 /**
- * Sets a shelf to what was found on it, but never below what orders hold, and writes the difference down for the order
- * whose packer looked.
+ * Sets the stock of a unit to the counted number, but never below what orders hold, and records the difference for the
+ * order whose packer counted.
  */
 export async function setOnHand(
   db: Db,
@@ -231,8 +234,8 @@ export async function setOnHand(
 }
 
 /**
- * Takes units that came back from an order off their shelves again: they cannot be sold. Writes that down for the order,
- * and returns how many stock units that were.
+ * Takes units that came back from an order out of the stock again, because they cannot be sold. Records it for the
+ * order, and returns how many stock units that were.
  */
 export async function writeOffUnits(
   db: Db,
@@ -251,10 +254,7 @@ export async function writeOffUnits(
   return rows.length;
 }
 
-/**
- * Puts units an order had taken back on their stock units, writes that down, and returns how many stock units that
- * were.
- */
+/** Puts units of an order back into their stock units, records it, and returns how many stock units that were. */
 export async function returnUnits(
   db: Db,
   input: { orderId: string; at: Date; items: readonly UnitQuantity[]; actor: string | null },
@@ -272,7 +272,7 @@ export async function returnUnits(
   return rows.length;
 }
 
-/** Takes back whatever an order moved, as if it had never been: its units hold what they held without it. */
+/** Undoes all stock moves of an order: its units have the stock that they would have without it. */
 export async function undoMoves(db: Db, orderId: string): Promise<void> {
   await sql`SELECT FROM stock_unit WHERE id IN (SELECT unit_id FROM stock_move WHERE order_id = ${orderId})
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
