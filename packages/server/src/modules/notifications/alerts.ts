@@ -17,7 +17,7 @@ import type { PhoneNote } from './phone/write-note.ts';
 
 type Alerts = ShopSettings['alerts'];
 
-/** What the shop is told, and which setting says by which way. */
+/** Messages to the shop whose channel can be chosen, with the setting for each. */
 const alerts: { readonly [K in MessageKind]?: keyof Alerts } = {
   shop_new_order: 'new_order',
   shop_low_stock: 'low_stock',
@@ -25,17 +25,17 @@ const alerts: { readonly [K in MessageKind]?: keyof Alerts } = {
   staff_notice: 'security',
 };
 
-/** By which way a message of the shop to itself goes; null: it is none of those that can be chosen. */
+/** The channel of a message from the shop to itself; null: its channel cannot be chosen. */
 export function alertWay(kind: MessageKind, { alerts: chosen }: ShopSettings): Alerts['new_order'] | null {
   const setting = alerts[kind];
   return setting ? chosen[setting] : null;
 }
 
-/** Why a phone was not told of one more new order; a mail instead would be one more as well. */
+/** Why a phone was not told of another new order; a mail instead would be one too many as well. */
 export const HEARD_ENOUGH =
   'The phone was told of thirty new customers within an hour. It stands in the back office.';
 const HOUR_S = 60 * 60;
-/** Of people who proved nothing: anyone can place orders. As many as are mailed (send-message.ts). */
+/** For orders of people who proved nothing: anyone can place orders. The same number is mailed (send-message.ts). */
 const STRANGERS = {
   purpose: 'alert about strange customers',
   subject: 'shop',
@@ -44,14 +44,14 @@ const STRANGERS = {
 };
 const AND_MORE = { ...STRANGERS, purpose: 'alert that there are more', max: 1 };
 
-/** What of an order's money waits for someone; null: nothing does any more. */
+/** Why an order's money needs a person; null: it does not any more. */
 export function moneyToCheck({ payment }: Order): 'reference' | 'mismatch' | 'refund_due' | null {
   if (payment.status === 'refund_due' || payment.status === 'mismatch') return payment.status;
   const isTyped = payment.kind === 'manual' && payment.status === 'pending' && payment.reference !== null;
   return isTyped ? 'reference' : null;
 }
 
-/** What the shop's phone is told; null when a phone is told nothing of that, or there is nothing to tell any more. */
+/** The text to the shop's phone; null if a phone gets no such message, or it is outdated. */
 export async function writeAlert(
   ctx: Context,
   message: WaitingMessage,
@@ -81,7 +81,7 @@ async function sayAlert(
   const { kind, subjectId, accountId } = message;
   if (kind === 'shop_low_stock') return sayLowStock(ctx, subjectId, shop);
   if (kind === 'staff_notice') {
-    // Every owner has a mail of their own; the phone is one.
+    // Every owner gets a mail; the shop has only one phone.
     const isFirst = accountId !== null && (await isFirstNotice(ctx, subjectId));
     return isFirst ? { name: 'alert_security', values: { shop }, isUrgent: true } : null;
   }
@@ -92,7 +92,7 @@ async function sayAlert(
   const name = kind === 'shop_money' && check ? (`alert_${check}` as const) : 'alert_new_order';
   const isKnown = await isProved(ctx, phone(order.customer.phone));
   if (isKnown) return { name, values: facts, isUrgent: true };
-  // Whom no one knows wakes no one.
+  // An order of an unknown person wakes no one.
   return sayOfStranger(ctx, message.id, { name, values: facts, isUrgent: false });
 }
 
@@ -110,7 +110,7 @@ async function sayLowStock(ctx: Context, id: string, shop: string): Promise<Said
   return { name: first.left > 0 ? 'alert_low_stock' : 'alert_sold_out', values, isUrgent: false };
 }
 
-/** Counts an alert once: thirty an hour, then that there are more, then none. */
+/** Counts an alert once: thirty an hour, then one that there are more, then none. */
 async function sayOfStranger(ctx: Context, outboxId: string, said: Said): Promise<Said | { reason: string }> {
   if ((await selectAttempts(ctx.db, outboxId)).length > 0 || (await hasRoom(ctx, STRANGERS))) return said;
   const { shop = '' } = said.values;

@@ -6,8 +6,7 @@ import { type MessageContent, type MessageLink, messageShop } from './message-co
 import { type PlainSentence, type Say, sayIn } from './say.ts';
 
 /**
- * Puts into words what a message says about an account. Its links lead to the pages of its language under
- * `publicUrl`, never elsewhere.
+ * Writes a message about an account. Its links lead to the pages of its language under `publicUrl`, never elsewhere.
  */
 export function composeAccountMessage(options: {
   kind: AccountMessageKind;
@@ -46,28 +45,28 @@ export function composeAccountMessage(options: {
 const placeIn = (language: Language, path: string) =>
   path.startsWith('/admin') ? path : pathIn(language, path);
 
-/** What one kind of message about an account may speak of. */
+/** The facts that messages about an account use. */
 export interface AccountFacts {
   shop: string;
-  /** `Hello Aline,` or, where no one knows who reads, `Hello,`. */
+  /** `Hello Aline,` or, for an unknown reader, `Hello,`. */
   greeting: string;
-  /** The address asked for, of a change of address. */
+  /** The new address, for a change of address. */
   email: string;
 }
 
-/** Words that lead somewhere. */
+/** The text of a link. */
 export interface LinkWords {
   label: string;
   path: string;
 }
 
-/** What one kind of message says about an account, and which page of the shop its button opens. */
+/** The text of one kind of message about an account, and the page of the shop that its button opens. */
 export interface AccountWords {
   subject(facts: AccountFacts, say: Say): string;
   title(say: Say): string;
   paragraphs(facts: AccountFacts, say: Say): string[];
   button(say: Say): LinkWords;
-  /** Where else it leads. */
+  /** Other links. */
   links?(say: Say): LinkWords[];
 }
 

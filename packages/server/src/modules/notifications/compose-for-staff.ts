@@ -12,7 +12,7 @@ import { type PlainSentence, type Say, sayIn } from './say.ts';
 type Notice = NonNullable<Awaited<ReturnType<typeof getNotice>>>;
 type Detail = Notice['detail'];
 
-/** To whom, and from which shop. */
+/** The recipient and the shop. */
 interface Reader {
   shop: ShopSettings;
   publicUrl: string;
@@ -22,7 +22,7 @@ interface Reader {
 interface NoticeWords {
   title: PlainSentence;
   says(detail: Detail, by: string, say: Say): string;
-  /** What an owner does who meant none of it. */
+  /** What an owner should do who did not want this. */
   otherwise: PlainSentence;
   button: { label: PlainSentence; path: string };
 }
@@ -31,7 +31,7 @@ const staff = { label: 'See who works here', path: '/admin/staff' } as const;
 const health = { label: 'See how the shop does', path: '/admin/health' } as const;
 const access = { label: 'See who is logged in', path: '/admin/security' } as const;
 
-/** What owners read of each thing. */
+/** The text for owners, by kind of notice. */
 const words: { readonly [K in NoticeKind]: NoticeWords } = {
   payee_waits: {
     title: 'Somebody else is to be paid',
@@ -130,7 +130,7 @@ const words: { readonly [K in NoticeKind]: NoticeWords } = {
 };
 
 const LOST = 'every second factor was taken away by {name}, because they were lost';
-/** What notices say was done, in words of ours. */
+/** Our own texts in notices about what was done. */
 const DONE: readonly PlainSentence[] = [
   'what the shop holds about a customer',
   'a passkey was added',
@@ -146,7 +146,7 @@ const ours = (what: string, say: Say): string => {
   return sentence ? say(sentence) : what;
 };
 
-/** What a notice keeps as words of ours, in the language of who reads it now. */
+/** A notice's detail with our own texts in the reader's language. */
 function tellDetail(detail: Detail, language: Language): Detail {
   const word = wordIn(language);
   const { role, problem, device, lost_by } = detail;
@@ -159,7 +159,7 @@ function tellDetail(detail: Detail, language: Language): Detail {
   };
 }
 
-/** Puts into words what an owner is told. The token opens what waits for a yes. */
+/** Writes a notice to an owner. The token opens an action that waits for consent. */
 export function composeStaffNotice(
   { kind, actorName, detail, at }: Notice,
   { shop, publicUrl, language, token }: Reader & { token: string },
@@ -184,7 +184,7 @@ export function composeStaffNotice(
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** Puts into words what the shop is told when someone wrote by the contact form: their words, and how to answer. */
+/** Writes the mail to the shop about a message from the contact form: the visitor's text, and how to answer. */
 export function composeContactMessage(
   { name, email, phone, subject, message }: ContactMessage,
   { shop, language }: Pick<Reader, 'shop' | 'language'>,
@@ -216,7 +216,7 @@ const NUMBERS = [
   ['Refunds', 'refunds'],
 ] as const;
 
-/** Puts into words what an owner is told of a day: what happened that money and people hang on, and the log's head. */
+/** Writes the mail to an owner about a day: what happened with money and people, and the end of the audit log. */
 export function composeDayMessage(
   { day, head, exports, refunds, events }: AuditDay,
   { shop, publicUrl, language }: Reader,

@@ -26,9 +26,9 @@ const moneyTitles = {
 } as const satisfies Record<string, PlainSentence>;
 
 /**
- * Puts into words what a message says to the customer of an order, in its language. `orderUrl` opens the order. What
- * the customer typed is in it only where their mailbox has proved itself (`isKnown`): else it could be anyone's words
- * to anyone, with the shop's name under them.
+ * Writes a message to the customer of an order, in its language. `orderUrl` opens the order. Text that the customer
+ * typed is included only if their mailbox is proved (`isKnown`): otherwise a stranger could send anyone any words under
+ * the shop's name.
  */
 export function composeMessage(options: {
   kind: CustomerMessageKind;
@@ -56,7 +56,7 @@ export function composeMessage(options: {
   };
 }
 
-/** The first substitute that is proposed, as the shop shows it. */
+/** The first proposed substitute, as the shop shows it. */
 function pictureOf({ questions }: Order, orderUrl: string): Pick<MessageContent, 'picture'> {
   const { product } = questions.find(isUnanswered)?.substitute ?? {};
   if (!product?.image) return {};
@@ -64,7 +64,7 @@ function pictureOf({ questions }: Order, orderUrl: string): Pick<MessageContent,
   return { picture: { url: origin + pictureUrl(product.image, 160, 'jpg'), name: product.name } };
 }
 
-/** An order as if no one had typed a word of it: numbers, amounts, and what the shop's people call things. */
+/** An order without any text that the customer typed: numbers, amounts, and names by the shop. */
 function withoutWords(order: Order): Order {
   const { shipping, customer } = order;
   const nowhere = { full_name: '', phone: '', phone_alt: null, street: null, directions: '' };
@@ -77,7 +77,7 @@ function withoutWords(order: Order): Order {
   };
 }
 
-/** What was bought, and what it costs. */
+/** The ordered goods and their prices. */
 function orderTable(order: Order, say: Say): Pick<MessageContent, 'lines' | 'totals'> {
   return { lines: order.line_items.map((line) => toLine(line, order)), totals: toTotals(order, say) };
 }
@@ -121,7 +121,7 @@ function orderFacts(order: Order, say: Say): MessageContent['facts'] {
   return order.note ? [...facts, { label: say('Your note'), value: order.note }] : facts;
 }
 
-/** Where an order goes, line by line. */
+/** The delivery address, line by line. */
 function addressLines(address: NonNullable<Order['shipping']>): string {
   const { full_name, phone, phone_alt, street, sector, district, directions } = address;
   const phones = phone_alt ? `${phone}, ${phone_alt}` : phone;
@@ -134,9 +134,9 @@ interface Reader {
 }
 
 /**
- * Puts into words what the shop is told of a new order: what it cost when it came, whatever the scale said since, so that a mail
- * which comes twice says the same. It has no link that opens the order: that would open it for everyone who reads the shop's
- * mail.
+ * Writes the mail to the shop about a new order: with its first price, whatever the scale said since, so that a
+ * repeated mail says the same. It has no link that opens the order: that would open it for everyone who reads the
+ * shop's mail.
  */
 export function composeShopMessage(order: Order, { shop, language }: Reader): MessageContent {
   const { number, total, shipping, customer, weighing } = order;
@@ -172,7 +172,7 @@ function facts(order: Order, { say, language }: { say: Say; language: Language }
   return order.note ? [...all, { label: label('Note'), value: order.note }] : all;
 }
 
-/** Puts into words what the shop is told of stock units that run low. */
+/** Writes the mail to the shop about stock units that run low. */
 export function composeLowStock(
   units: readonly AlertedUnit[],
   { shop, publicUrl, language }: Reader & { publicUrl: string },
@@ -204,7 +204,7 @@ const leftOf = (unit: AlertedUnit, { say, language }: { say: Say; language: Lang
 
 const nameOf = ({ name, label }: AlertedUnit): string => (label ? `${name}, ${label}` : name);
 
-/** Puts into words what the shop is told of money that waits for someone. */
+/** Writes the mail to the shop about money that needs a person. */
 export function composeMoney(
   check: keyof typeof moneyTitles,
   { number, total, payment, customer }: Order,
@@ -252,7 +252,7 @@ function paymentWords({ status, payment, total, weighing }: Order, say: Say): st
 
 const windowDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** How an order is brought and when, in the language of who reads it. */
+/** How and when an order is delivered, in the reader's language. */
 function deliveryWords(
   { shipping_method, delivery_window, any_time, language: own }: Order,
   language: Language = own,

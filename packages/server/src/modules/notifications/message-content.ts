@@ -8,12 +8,12 @@ export interface MessageContent {
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What is proposed, as it looks. */
+  /** The picture of a proposed substitute. */
   readonly picture?: MessagePicture;
   readonly button: MessageLink | null;
-  /** What else can be done, below the button. */
+  /** Other links, below the button. */
   readonly links: readonly MessageLink[];
-  /** What was bought; none in a message that is about no order. */
+  /** The ordered goods; empty in a message that is not about an order. */
   readonly lines: readonly MessageLine[];
   /** Francs, formatted; the last one is the sum of the others. */
   readonly totals: readonly { readonly label: string; readonly amount: string }[];
@@ -24,7 +24,7 @@ export interface MessageContent {
 
 export interface MessagePicture {
   readonly url: string;
-  /** What is on it. */
+  /** What the picture shows. */
   readonly name: string;
 }
 
@@ -40,24 +40,24 @@ export interface MessageLine {
   readonly sum: string;
 }
 
-/** Who writes, and how to answer. */
+/** The sender, and how to answer. */
 export interface MessageShop {
   readonly name: string;
-  /** Null, like the two below: the shop has not said it. */
+  /** Null, like the two below: not set. */
   readonly phone: string | null;
   readonly email: string | null;
   readonly address: string | null;
-  /** What products and their kinds are named in. */
+  /** The language of names of products and variants. */
   readonly writes: Language;
   /** The main tone of the shop's colours. */
   readonly color: string;
   /** The path of its own logo; without one its name is at the top. */
   readonly logo: string | null;
-  /** Opens a chat with the shop about what the message is about. */
+  /** Opens a chat with the shop about the message. */
   readonly chatUrl: string | null;
 }
 
-/** Who writes. `greeting` is in the chat when it opens, so that no one has to explain what it is about. */
+/** The sender. `greeting` is prefilled in the chat, so that no one has to explain what it is about. */
 export function messageShop(shop: ShopSettings, greeting: string): MessageShop {
   const { name, phone, email, address, content_language: writes } = shop;
   const chatUrl = phone && `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`;

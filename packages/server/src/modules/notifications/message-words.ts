@@ -4,14 +4,14 @@ import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
 import { isAboutWeight, questionWords } from './question-words.ts';
 import type { PlainSentence, Say } from './say.ts';
 
-/** What one kind of message says to the customer of an order. */
+/** The text of one kind of message to the customer of an order. */
 export interface MessageWords {
   subject(order: Order, say: Say): string;
   title: PlainSentence | ((order: Order) => PlainSentence);
   paragraphs(order: Order, say: Say): string[];
 }
 
-/** What the shop itself is told. */
+/** Without the message to the shop itself. */
 export type CustomerMessageKind = Exclude<OrderMessageKind, 'shop_new_order'>;
 
 /** Every message to the customer of an order. A new one is an entry here and a kind in messages.ts. */
@@ -205,15 +205,15 @@ function whoAndWhat({ customer, number }: Order, say: Say): Record<'greeting' | 
   return { greeting: name ? say('Hello {name},', { name }) : say('Hello,'), number };
 }
 
-/** What an order that is not paid yet asks for. */
+/** What to do about an order that is not paid yet. */
 function toPay({ status, payment, expires_at, point }: Order, say: Say): string[] {
-  // A message may leave late: the order as it is now decides.
+  // A message may leave late: the present state of the order decides.
   if (payment.status === 'paid' || status === 'cancelled' || status === 'expired') return [];
   const amount = formatFrancs(payment.due);
   const isCash = payment.method === 'cod';
   if (isCash && point) return [say('You pay {amount} when you collect it.', { amount })];
   if (isCash) return [say('Please have {amount} ready for the rider.', { amount })];
-  // Of a reference that was typed the shop looks for the money.
+  // With a typed reference the shop looks for the money.
   const waits = expires_at !== null && payment.reference === null;
   if (waits) return [say('It is waiting for your payment of {amount}.', { amount })];
   const hasRest = payment.status === 'unpaid' && !payment.is_asked;
@@ -239,7 +239,7 @@ function readyAt(order: Order, point: NonNullable<Order['point']>, say: Say): st
   ];
 }
 
-/** The sentences of the last step of one of these types; a message may leave late, when it is not the last any more. */
+/** The sentences of the last event, if it has one of these types; a message may leave late, after further events. */
 function lastNote({ events }: Order, ...types: string[]): string[] {
   const note = events.findLast((event) => types.includes(event.type))?.note;
   return note ? [note] : [];

@@ -81,8 +81,9 @@ async function getOutboxMessage(ctx: Context, id: string): Promise<OutboxMessage
 }
 
 /**
- * Sends a message immediately that waits for its next try or was given up. It leaves once, however many ask.
- * @throws not_found; validation_error on `id` for one that was sent, or that no one waits for any more.
+ * Immediately sends a message that waits for its next try or was given up. It leaves once, however often this is
+ * called.
+ * @throws not_found; validation_error on `id` for one that was sent, or is not needed any more.
  */
 async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
   return inTransaction(ctx, async (ctx) => {
@@ -93,7 +94,7 @@ async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
       throw fieldError('id', why);
     }
     await closeAttempts(ctx.db, id);
-    // A job of its own: the one that waits for the next try may wait for an hour, and finds nothing to do then.
+    // A job of its own: the one for the next try may wait for an hour, and then finds nothing to do.
     await enqueue(ctx, 'message.send', { outbox_id: id });
     return message;
   });
@@ -105,18 +106,18 @@ interface Asked {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** A message is said again so often within an hour. */
+/** How often a message can be repeated within an hour. */
 const AGAIN_PER_HOUR = 3;
 
-/** What staff would say next of an order in each status, by its template: one may be paused while others go. */
+/** The template of the next message about an order in each status: one template may be paused while others work. */
 const nextWords: { readonly [S in OrderStatus]?: PhoneWordsName } = {
   ...{ pending: 'order_paid', confirmed: 'order_packed', packed: 'order_on_its_way' },
   out_for_delivery: 'order_delivered',
 };
 
 /**
- * What the customer of an order was told and how far that came, what a message would do now, and a text for who writes
- * by hand. @throws not_found, also for an order out of this role's sight.
+ * The messages to the customer of an order and their states, what a message would do now, and a text to send by hand.
+ * @throws not_found, also for an order that this role may not see.
  */
 async function getOrderMessages(
   ctx: Context,
@@ -156,7 +157,7 @@ async function listMessages(ctx: Context, order: Order, ways: MessageWays): Prom
   });
 }
 
-/** The message that all who say it again say. */
+/** The first message of a group of repetitions. */
 const firstOf = ({ id, repeats }: OrderMessageRow): string => repeats ?? id;
 
 function endOf(
@@ -168,14 +169,14 @@ function endOf(
   if (status === 'failed') return 'failed';
   if (status === 'sent')
     return lines.length > 0 && lines.every(({ state }) => state === 'kept') ? 'kept' : 'gone';
-  // What a phone is not told of is told to no one where there is no mailbox, and needs no telling.
+  // If a phone channel exists, a message without text for phones, and without a mailbox, is simply not needed.
   const isNoNews = reason === MOVED_ON || (reason === null && (whatsapp ?? sms) !== null);
   return isNoNews ? 'not_needed' : 'nobody';
 }
 
 /**
- * Says a message once more, by the ways that are open now. One that waits anyway is not doubled.
- * @throws not_found; invalid_state for what is no news any more; rate_limited after three within an hour.
+ * Repeats a message on the channels that are open now. A waiting message is not doubled.
+ * @throws not_found; invalid_state if it is outdated; rate_limited after three within an hour.
  */
 async function sendOrderMessage(
   ctx: Context,
@@ -197,7 +198,7 @@ async function sendOrderMessage(
   });
 }
 
-/** Not counted by tries: this runs in the transaction of its key, and what was written is what counts. */
+/** Counts written messages, not tries: this runs in the transaction of its key. */
 function requireTimeBetween({ now }: Context, family: readonly OrderMessageRow[]): void {
   const since = now().getTime() - HOUR_MS;
   const times = family
@@ -209,10 +210,10 @@ function requireTimeBetween({ now }: Context, family: readonly OrderMessageRow[]
   if (blocking !== undefined) throw rateLimited((blocking - since) / 1_000);
 }
 
-/** Of the shop's configuration: which ways messages have. */
+/** The channels in the shop's configuration. */
 type MessageWays = Pick<Config, 'messages' | 'smtpUrl' | 'publicUrl'>;
 
-/** What would become of a message to the customer of an order now: said before someone presses. */
+/** What would happen to a message to the customer of an order now, for display before staff send it. */
 async function findReach(ctx: Context, order: Order, ways: MessageWays): Promise<Reach> {
   const { status, language, customer } = order;
   const to = customer.phone;
@@ -232,7 +233,7 @@ async function findReach(ctx: Context, order: Order, ways: MessageWays): Promise
   };
 }
 
-/** A text for who writes by hand: how the order is now in its customer's language, opened in WhatsApp. */
+/** A text to send by hand: the present state of the order in its customer's language, opened in WhatsApp. */
 async function presentText(
   ctx: Context,
   order: Order,
@@ -245,7 +246,7 @@ async function presentText(
   return `https://wa.me/${order.customer.phone.replace(/\D/g, '')}?text=${encodeURIComponent(said.text)}`;
 }
 
-/** Which message says how an order is. What is owed to someone comes before everything else. */
+/** The message that fits an order's present state. An owed refund comes before everything else. */
 function kindOfNow({ status, payment }: Order): OrderMessageKind {
   if (payment.status === 'refund_due') return 'order_refund_due';
   if (payment.status === 'refunded') return 'order_refunded';

@@ -24,7 +24,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** That message `outbox` was only written to files: no one was sent anything. */
+/** Whether message `outbox` was only written to files: it was sent to no one. */
 const isKept = sql<boolean>`(EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider = 'file')
   AND NOT EXISTS (SELECT FROM message_attempt WHERE outbox_id = outbox.id AND provider <> 'file' AND state <> 'failed'))`;
 
@@ -45,7 +45,7 @@ type LineRow = { outboxId: string; provider: string; reason: string | null; chan
   state: Exclude<MessageLine['state'], 'kept'>;
 };
 
-/** Every attempt of these messages, those that are over too, the last first. */
+/** Every attempt of these messages, closed ones too, the last first. */
 export async function selectLines(db: Db, outboxIds: readonly string[]): Promise<LineRow[]> {
   if (outboxIds.length === 0) return [];
   return db
@@ -58,7 +58,7 @@ export async function selectLines(db: Db, outboxIds: readonly string[]): Promise
 
 const ARRIVED: readonly LineRow['state'][] = ['accepted', 'sent', 'delivered', 'read'];
 
-/** A line as staff have it on the wire: what was written to a file no one gets. */
+/** A line for staff in its wire format: a message in a file reaches no one. */
 export function toLine({ channel, provider, state, reason, changedAt }: LineRow): MessageLine {
   return {
     channel,
@@ -69,8 +69,8 @@ export function toLine({ channel, provider, state, reason, changedAt }: LineRow)
 }
 
 /**
- * Locks a message to the customer of an order, and with it every one that says the same again; null: there is none. Who
- * waits for the lock sees what was written meanwhile.
+ * Locks a message to the customer of an order, with all its repetitions; null: there is none. After waiting for the
+ * lock, messages written meanwhile are seen too.
  */
 export async function lockMessage(
   db: Db,
@@ -91,7 +91,7 @@ export async function lockMessage(
   return row ?? null;
 }
 
-/** A message and all that say it again. */
+/** A message and all its repetitions. */
 export function selectFamily(db: Db, first: string): Promise<OrderMessageRow[]> {
   return db
     .selectFrom('outbox')
@@ -100,7 +100,7 @@ export function selectFamily(db: Db, first: string): Promise<OrderMessageRow[]> 
     .execute();
 }
 
-/** Writes a message once more, to be sent; its id. */
+/** Writes a repetition of a message, to be sent; returns its id. */
 export async function insertRepeat(db: Db, first: string, at: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO outbox (kind, subject_id, audience, account_id, language, created_at, repeats, occasion)
@@ -113,7 +113,7 @@ export async function insertRepeat(db: Db, first: string, at: Date): Promise<str
   return row.id;
 }
 
-/** What the outbox is narrowed to; absent: everything. */
+/** The filters of the outbox; absent: everything. */
 interface OutboxFilters {
   id?: string;
   ids?: readonly string[];

@@ -6,7 +6,10 @@ import { isUnanswered } from '#server/modules/orders/questions/proposal.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
 import type { Say } from './say.ts';
 
-/** What a mail asks about lines that are missing or too heavy: each proposal, then until when and what happens without an answer. */
+/**
+ * The text of a mail about missing or too heavy lines: each proposal, then the deadline and what happens without an
+ * answer.
+ */
 export function questionWords(order: Order, say: Say): string[] {
   const asked = order.questions.filter(isUnanswered);
   const { language } = order;
@@ -17,20 +20,20 @@ export function questionWords(order: Order, say: Say): string[] {
   ];
 }
 
-/** What a yes leaves to be paid, of an order that was paid. */
+/** What a paid order still costs after a yes. */
 function toPayLater({ questions, payment }: Order, say: Say): string[] {
   const francs = questions.filter(isUnanswered).reduce((sum, { to_pay }) => sum + to_pay, 0);
   if (payment.status !== 'paid' || francs === 0) return [];
   return [say('After a yes you pay the difference of {amount}.', { amount: formatFrancs(francs) })];
 }
 
-/** Whether all that is asked is about lines that are heavier than was agreed. */
+/** Whether all questions are about lines that are heavier than agreed. */
 export function isAboutWeight({ questions }: Order): boolean {
   const asked = questions.filter(isUnanswered);
   return asked.length > 0 && asked.every(({ grams }) => grams !== undefined);
 }
 
-/** What is proposed for a line, with what it makes of the total. */
+/** The proposal for a line, and the total with it. */
 function proposal(
   { line, kept, substitute, grams, ...totals }: OrderQuestion,
   { language, say }: { language: Language; say: Say },
@@ -74,7 +77,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Kigali',
 });
 
-/** Until when an answer counts, and what happens without one. */
+/** The deadline for an answer, and what happens without one. */
 function answerBy({ questions }: Order, say: Say): string[] {
   const [first] = questions.filter(isUnanswered);
   if (!first) return [];

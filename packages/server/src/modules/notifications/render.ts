@@ -6,7 +6,10 @@ import type {
   MessageShop,
 } from './message-content.ts';
 
-/** Colours and letters beside the shop's own colour; mail programs know no style sheet, so every element carries its own. */
+/**
+ * Colours and fonts besides the shop's own colour; mail programs ignore style sheets, so every element carries its own
+ * style.
+ */
 const AMBER = '#fbb83a';
 const INK = '#16251b';
 const SOFT = '#56645a';
@@ -16,8 +19,8 @@ const FONT = 'font-family:Arial,Helvetica,sans-serif;';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};${FONT}font-size:16px;line-height:22px;color:${INK};`;
 
 /**
- * A message as HTML: one column of tables, readable on a phone, without anything fetched but the shop's own logo, from
- * `origin`, and the picture of what is proposed.
+ * A message as HTML: one column of tables, readable on a phone. It loads only the shop's own logo, from `origin`, and
+ * the picture of a proposed substitute.
  */
 export function renderHtml(content: MessageContent, origin: string): string {
   const { language, subject, title, shop } = content;
@@ -47,7 +50,7 @@ ${body(content)}
 `.markup;
 }
 
-/** The name on the shop's colour, or its logo on white, which has the name while pictures are not shown. */
+/** The name on the shop's colour, or its logo on white, with the name as alternative text. */
 function mast({ name, color, logo }: MessageShop, origin: string): Html {
   const cell = `padding:20px 24px;border-bottom:4px solid ${AMBER};${FONT}font-size:22px;font-weight:bold;`;
   if (!logo) return html`<tr><td style="${cell}background:${color};color:#ffffff;">${name}</td></tr>`;
@@ -127,7 +130,7 @@ function footer({ name, address, phone, email, chatUrl, color }: MessageShop): H
 ${ways.map((way, at) => (at > 0 ? html` · ${way}` : way))}`;
 }
 
-/** A message as plain text: everything the HTML says, in the same order. */
+/** A message as plain text: everything in the HTML, in the same order. */
 export function renderText(content: MessageContent): string {
   const { title, paragraphs, button, links, lines, totals, facts, shop } = content;
   const blocks = [
@@ -148,14 +151,14 @@ function indent(text: string): string {
   return text.replace(/^/gm, '  ');
 }
 
-/** A piece of HTML that was built here, not typed by a person. */
+/** A piece of HTML built here, not typed by a person. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** Builds HTML; every text that is put in is escaped. */
+/** Builds HTML; every inserted text is escaped. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = pieces.map((piece, at) => piece + markupOf(parts[at] ?? ''));
   return { markup: markup.join('') };

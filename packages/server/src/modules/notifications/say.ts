@@ -11,12 +11,12 @@ type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never;
 
-/** A sentence that has no values. */
+/** A sentence without values. */
 export type PlainSentence = {
   [S in MailSentence]: [NamesIn<S>] extends [never] ? S : never;
 }[MailSentence];
 
-/** Says a sentence of a mail in its language; what follows `|` tells two meanings apart and is never shown. */
+/** Translates a sentence of a mail; what follows `|` tells two meanings apart and is never shown. */
 export type Say = <S extends MailSentence>(
   sentence: S,
   ...values: S extends PlainSentence ? [] : [values: Record<NamesIn<S>, string>]
@@ -35,7 +35,7 @@ function wordsOf(sentence: MailSentence, language: Language): string {
   return catalogues[language][sentence];
 }
 
-/** How mails in a language say what they say. */
+/** The translator for mails in a language. */
 export function sayIn(language: Language): Say {
   return (sentence: MailSentence, values: Record<string, string> = {}) => {
     return wordsOf(sentence, language).replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);

@@ -17,17 +17,17 @@ import { type Mail, type MailAddress, MailError, MailRefused, type MailTransport
 import { type Letter, writeLetter } from './write-letter.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A message that could not be sent for so long tells no one anything new. */
+/** After this long an unsent message is outdated. */
 const GIVE_UP_MS = 72 * HOUR_MS;
-/** An alert that no phone took for so long is mailed too. */
+/** An alert that no phone took within this time is mailed too. */
 const ALERT_PATIENCE_MS = 15 * 60_000;
-/** An address that is refused is not asked every few minutes. */
+/** A refused address is not tried again every few minutes. */
 const REFUSED_AGAIN_MS = HOUR_MS;
 
 export interface MessageDeps {
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'messages'>;
   readonly transport: MailTransport;
-  /** The ways to phones, the best first; without any, mail is all there is. */
+  /** The channels to phones, the best first; without any, there is only mail. */
   readonly phones?: readonly PhoneProvider[];
 }
 
@@ -38,11 +38,11 @@ interface Sending {
 }
 
 /**
- * Sends one message of the outbox, with what is true now: by mail to everyone who has an address, and by the best way
- * to the phone. Its effect happens once: a message that was sent, skipped (no one is there to read it) or given up
- * after three days is left alone. When a process dies between the mail server's yes and the note of it, the next try
- * sends the same Message-ID again: at least once, never nothing. What that means for phones: phone/send-to-phone.ts.
- * @throws MailError when the mail could not leave: try again later.
+ * Sends one message of the outbox, with the present facts: by mail to everyone who has an address, and by the best
+ * channel to the phone. It takes effect once: a message that was sent, skipped (it has no reader) or given up after
+ * three days is left alone. If a process dies between the mail server's acceptance and its record, the next try sends
+ * the same Message-ID again: at least once, never not at all. For phones see phone/send-to-phone.ts.
+ * @throws MailError if the mail could not leave: try again later.
  */
 export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: string): Promise<void> {
   const message = await claimMessage(ctx.db, outboxId);
@@ -53,7 +53,7 @@ export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: str
   await conclude(ctx, message, ends);
 }
 
-/** By mail and phone; what the shop tells itself by the way it wants, by mail where no phone takes it. */
+/** Sends by mail and phone; alerts to the shop on the chosen channel, and by mail if no phone takes them. */
 async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
   const way = alertWay(sending.message.kind, sending.shop);
   if (way === 'none') return [{ end: 'none', reason: 'The settings want no message about that.' }];
@@ -63,7 +63,7 @@ async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
   return isEnough(phone, sending.message) ? [phone] : [await byMail(ctx, sending), phone];
 }
 
-/** Whether the phone has an alert, or will soon or in the morning, so that no mail need say it. */
+/** Whether the phone has got an alert, or will get it soon or in the morning, so that no mail is needed. */
 function isEnough(phone: LineEnd, { createdAt }: WaitingMessage): boolean {
   const reason = reasonOf(phone);
   if (phone.end === 'sent' || reason === HEARD_ENOUGH || reason === UNTIL_MORNING) return true;
@@ -72,7 +72,7 @@ function isEnough(phone: LineEnd, { createdAt }: WaitingMessage): boolean {
 
 const reasonOf = (end: LineEnd): string | undefined => ('reason' in end ? end.reason : undefined);
 
-/** The line of a message that goes by mail; one that was taken is never sent again. */
+/** The line of a message by mail; an accepted one is never sent again. */
 async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
   const { id } = message;
   const attempts = await selectAttempts(ctx.db, id);
@@ -92,7 +92,7 @@ async function byMail(ctx: Context, { message, shop, deps }: Sending): Promise<L
   return { end: 'sent' };
 }
 
-/** A server that does not answer is asked again as jobs are; an address that is refused, every hour. */
+/** If the server does not answer, it is tried again like a job; a refused address, every hour. */
 function laterByMail({ now }: Context, error: unknown): LineEnd {
   const reason = error instanceof MailError ? error.message : 'the mail could not be written';
   if (error instanceof MailRefused)
@@ -105,7 +105,7 @@ function laterByMail({ now }: Context, error: unknown): LineEnd {
   };
 }
 
-/** The line of a message that goes to a phone. */
+/** The line of a message to a phone. */
 async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<LineEnd> {
   const { phones = [], config } = deps;
   if (phones.length === 0) return { end: 'none' };
@@ -118,7 +118,7 @@ async function byPhone(ctx: Context, { message, shop, deps }: Sending): Promise<
   return sendToPhone(ctx, { phones, config: config.messages }, { outboxId: message.id, note });
 }
 
-/** Notes how a message ended, or when it goes on. */
+/** Records how a message ended, or when it continues. */
 async function conclude(ctx: Context, message: WaitingMessage, ends: readonly LineEnd[]): Promise<void> {
   const { id } = message;
   const isSent = ends.some(({ end }) => end === 'sent');
@@ -136,7 +136,7 @@ async function conclude(ctx: Context, message: WaitingMessage, ends: readonly Li
     const missing = ends.find((each) => each.end === 'none' && each.reason) ?? ends.find(isFailed);
     const reason = missing && reasonOf(missing);
     await endMessage(ctx.db, id, { status: 'sent', sentAt: ctx.now(), reason });
-    // A report that it failed may have come while this was written.
+    // A report of its failure may have come while this was written.
     return takeNextWay(ctx, id);
   }
   if (first) ctx.log.error({ outbox: id, reason: first.reason }, 'a message is given up');
@@ -152,13 +152,13 @@ function isTooOld({ now }: Context, { createdAt }: WaitingMessage): boolean {
   return now().getTime() - createdAt.getTime() > GIVE_UP_MS;
 }
 
-/** What did not leave does not count. A server that refuses one address works. */
+/** A letter that did not leave does not count. A server that refuses one address works. */
 async function post(
   ctx: Context,
   { transport, config }: MessageDeps,
   { mail, counted }: { mail: Mail; counted: Try },
 ): Promise<void> {
-  // A file of this machine is no proof that mail leaves.
+  // A file on this machine does not prove that mail leaves.
   const note = async (problem: string | null) => {
     if (config.smtpUrl !== null) await noteWire(ctx, 'mail', problem);
   };
@@ -183,12 +183,12 @@ function toMail(
     text: renderText(content),
     html: renderHtml(content, config.publicUrl),
     messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
-    // The moment it is about, also when it leaves late: a repetition is the same mail.
+    // The time of its event, even if it leaves late: so a repetition is the same mail.
     date: message.createdAt,
   };
 }
 
-/** As the operator says, else the shop's own mailbox, else one of its host that no one reads. */
+/** The sender in the configuration, else the shop's own mailbox, else an unread one of its host. */
 export function senderOf(
   { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
   shop: ShopSettings,
@@ -200,7 +200,7 @@ export function senderOf(
 
 const HOUR_S = 60 * 60;
 
-/** How many letters leave in an hour about or to people who proved nothing, and what staff read of the others. */
+/** Letters per hour about or to people who proved nothing, and the reason that staff read for the others. */
 const quotas = {
   /** To one mailbox. */
   mailbox: {
@@ -208,7 +208,7 @@ const quotas = {
     max: 3,
     reason: 'This mailbox has not proved itself and got three mails within an hour.',
   },
-  /** To the shop itself, of new orders. */
+  /** To the shop itself, about new orders. */
   customer: {
     purpose: 'letter about strange customers',
     max: 30,
@@ -218,8 +218,8 @@ const quotas = {
 } as const;
 
 /**
- * Counts a letter to someone who proved nothing, exactly, no matter who else sends; the count is taken back when it
- * did not leave. A sentence for staff when it is one too many. Not for use in a transaction.
+ * Counts a letter to someone who proved nothing, exactly, also with parallel senders; the count is undone if it did not
+ * leave. Returns a sentence for staff if it is one too many. Must not run in a transaction.
  */
 async function countLetter(ctx: Context, { to, stranger }: Letter): Promise<Try | string> {
   if (!stranger) return { takeBack: async () => {} };

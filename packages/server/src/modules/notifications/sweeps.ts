@@ -8,12 +8,15 @@ import { noteLetGo, readShopSettings } from '#server/modules/settings/read-shop.
 import { listOwners } from './write-letter.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any link to an account opens something: who runs a shop without a mail server has seen it by then. */
+/** Longer than any link to an account works; in a shop without a mail server, staff have seen it by then. */
 const KEPT_MS = 7 * DAY_MS;
-/** The time that `file-transport` puts first, also of a mail whose writing was cut short. */
+/** The time at the start of names by `file-transport`, also for an incomplete file. */
 const MAIL_TIME = /^\.?(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-[\w-]+\.(eml|new)$/;
 
-/** Removes mails that became files in `folder` a week ago: they hold names, addresses and links. Returns how many. */
+/**
+ * Deletes mails that were written to files in `folder` a week ago: they contain names, addresses and links. Returns how
+ * many.
+ */
 export async function sweepMailbox({ now }: Pick<Context, 'now'>, folder: string): Promise<number> {
   const before = now().getTime() - KEPT_MS;
   const names = await readdir(folder).catch(noneWhenAbsent);
@@ -22,10 +25,10 @@ export async function sweepMailbox({ now }: Pick<Context, 'now'>, folder: string
   return old.length;
 }
 
-/** Messages that are let go in one go. */
+/** Messages deleted per run. */
 const MESSAGES = 2_000;
 
-/** Lets messages go that are older than the shop's setting says, some each time. Returns how many. */
+/** Deletes some messages that are older than the shop's setting. Returns how many. */
 export async function sweepMessages(ctx: Context): Promise<number> {
   const { messages: months } = (await readShopSettings(ctx)).kept_months;
   if (months === null) return 0;
@@ -37,7 +40,7 @@ export async function sweepMessages(ctx: Context): Promise<number> {
   });
 }
 
-/** When a mail was written; what is none is of the end of time. */
+/** When a mail was written; any other file counts as never. */
 function timeOf(name: string): number {
   const [, year, month, day, hour, minute, second] = MAIL_TIME.exec(name) ?? [];
   if (year === undefined) return Number.POSITIVE_INFINITY;
@@ -50,8 +53,8 @@ function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
 }
 
 /**
- * Tells every owner, once a day in Kigali, where the audit log stood at the end of the day before: a mail that has left
- * is out of reach of the one who changes the log later. Who was no owner yet at that time hears of the next day.
+ * Once a day in Kigali, tells every owner the end of the audit log at the end of the day before: someone who changes
+ * the log later cannot change a sent mail. A new owner is told from the next day on.
  */
 export async function sweepAuditDay(ctx: Context): Promise<void> {
   const today = dayNumber(ctx.now());

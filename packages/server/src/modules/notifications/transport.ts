@@ -9,12 +9,12 @@ import { oneLine } from '#server/input/text.ts';
 export interface Mail {
   readonly from: MailAddress;
   readonly to: MailAddress;
-  /** Where an answer goes when it is not the sender. */
+  /** The address for answers, if it is not the sender. */
   readonly replyTo?: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try of one message, as is the date: a mailbox can tell a repetition. */
+  /** The same for every try of one message, like the date: a mailbox can recognise a repetition. */
   readonly messageId: string;
   readonly date: Date;
 }
@@ -24,29 +24,29 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** A way for mail to leave the shop. A new one is a file like transport.ts and a line in transport.ts. */
+/** A transport for mail. A new one needs a file like transport.ts and a line in transport.ts. */
 export interface MailTransport {
-  /** Resolves when someone else is responsible for the mail. @throws MailRefused, or MailError for "not now". */
+  /** Resolves when another system is responsible for the mail. @throws MailRefused, or MailError for "not now". */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mail did not leave; another try may help. Its message names no one. */
+/** The mail did not leave; another try may help. Its message contains no address. */
 export class MailError extends Error {
   override name = 'MailError';
 }
 
-/** The other side knows the address and does not want the mail. */
+/** The mail server refuses the mail to this address. */
 export class MailRefused extends MailError {
   override name = 'MailRefused';
 }
 
-/** The way mail leaves this shop: SMTP where the operator named a server, else files in `VAR_DIR/mailbox`. */
+/** The shop's mail transport: SMTP if the operator set a server, else files in `VAR_DIR/mailbox`. */
 export function openMailTransport({ smtpUrl, varDir }: Pick<Config, 'smtpUrl' | 'varDir'>): MailTransport {
   return smtpUrl === null ? fileTransport(join(varDir, 'mailbox')) : smtpTransport(smtpUrl);
 }
 
-/** A server that hangs must not hold a job longer than this between two signs of life. */
+/** A hanging server must not block a job for longer than this between two answers. */
 const PATIENCE = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -58,8 +58,8 @@ const MAX_CONNECTIONS = 3;
 const LONGEST_REASON = 200;
 
 /**
- * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS where the server offers it, with
- * `?requireTLS=true` or not at all) or `smtps://…:465`; options of nodemailer may follow as its query.
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS if the server offers it; with `?requireTLS=true`
+ * always or not at all) or `smtps://…:465`; options of nodemailer may follow as its query.
  */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
@@ -82,7 +82,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** What the server said, without the addresses it likes to repeat: logs carry no e-mail. */
+/** The server's message without the addresses it may repeat: logs contain no e-mail. */
 function explain(error: unknown): MailError {
   const [code, command, message] = ['code', 'command', 'message'].map((name) => valueAt(error, name) ?? '');
   const words = String(message)
@@ -94,8 +94,8 @@ function explain(error: unknown): MailError {
 }
 
 /**
- * Writes every mail as `*.eml` into `folder`, for shops without a mail server. A file appears whole or not at all,
- * only the shop's user can read it, and a repeated message replaces its file.
+ * Writes every mail as `*.eml` into `folder`, for shops without a mail server. A file appears whole or not at all, only
+ * the shop's user can read it, and a repeated message replaces its file.
  */
 export function fileTransport(folder: string): MailTransport {
   const composer = createTransport({
@@ -118,13 +118,13 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
-/** Sorts by time and tells messages apart; made of what the shop chose, never of what a person typed. */
+/** Sorts by time and is unique; made only of values by the shop, never of typed text. */
 function fileName({ date, messageId }: Mail): string {
   const time = date.toISOString().replace(/\D/g, '').slice(0, 14);
   return `${time}-${messageId.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')}`;
 }
 
-/** A mail in the words of nodemailer. Names are objects, never parsed, and hold no line break. */
+/** A mail in nodemailer's format. Names are objects, never parsed, and contain no line break. */
 export function toNodemailer({ from, to, replyTo, subject, ...same }: Mail): SendMailOptions {
   return {
     ...same,
@@ -132,7 +132,7 @@ export function toNodemailer({ from, to, replyTo, subject, ...same }: Mail): Sen
     to: clean(to),
     ...(replyTo && { replyTo: clean(replyTo) }),
     subject: oneLine(subject),
-    // The mail answers no person: holiday notes and the like should stay away.
+    // The mail answers no person: automatic replies such as holiday notes should not come back.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

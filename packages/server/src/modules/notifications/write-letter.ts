@@ -29,20 +29,20 @@ import { composeLowStock, composeMessage, composeMoney, composeShopMessage } fro
 import type { MessageContent } from './message-content.ts';
 import type { Mail, MailAddress } from './transport.ts';
 
-/** What a message says, to whom, and who reads the answer. */
+/** The content of a message, its recipient, and the address for answers. */
 export interface Letter extends Pick<Mail, 'to' | 'replyTo'> {
-  /** Of whom nothing proved that they want it: such letters are few (send-message.ts). */
+  /** Set if the recipient has not proved that they want it: such letters are limited (send-message.ts). */
   stranger?: 'mailbox' | 'customer';
   content: MessageContent;
 }
 
 interface Sender {
   shop: ShopSettings;
-  /** Where links lead. */
+  /** The base of links. */
   publicUrl: string;
 }
 
-/** What a message says now; null when there is no one to write to, or nothing to tell any more. */
+/** The present letter of a message; null if it has no recipient, or is outdated. */
 export function writeLetter(ctx: Context, message: WaitingMessage, sender: Sender): Promise<Letter | null> {
   const { kind } = message;
   if (kind === 'shop_new_message') return contactLetter(ctx, message, sender);
@@ -65,7 +65,7 @@ async function accountLetter(
   { shop, publicUrl }: Sender,
 ): Promise<Letter | null> {
   const to = await findAddressee(ctx, message);
-  // A link that is handed over is not mailed.
+  // A link that is sent to a phone is not mailed.
   if (!to || to.handedTo !== undefined) return null;
   return {
     to: { name: to.name ?? '', address: to.address },
@@ -77,7 +77,7 @@ async function accountLetter(
   };
 }
 
-/** To someone who still owns the shop. */
+/** To someone who is still an owner. */
 async function dayLetter(
   ctx: Context,
   { accountId, occasion }: WaitingMessage,
@@ -183,7 +183,7 @@ async function orderLetter(
   };
 }
 
-/** Who reads what the shop tells itself: its own mailbox, or an owner while it has none; and in which language. */
+/** The reader of the shop's messages to itself: its own mailbox, or an owner while it has none; and the language. */
 async function deskOf(
   ctx: Context,
   shop: ShopSettings,
@@ -195,7 +195,7 @@ async function deskOf(
   return { to: { name: owner.name, address: owner.email }, language: await staffReads(ctx, owner._id, shop) };
 }
 
-/** What someone who works here reads: the language of their back office, else the one that the shop writes in. */
+/** The language of a member of staff: that of their back office, else that of the shop's texts. */
 async function staffReads(
   ctx: Context,
   accountId: string | null,
@@ -204,7 +204,7 @@ async function staffReads(
   return (accountId && (await languageOfStaff(ctx, accountId))) || content_language;
 }
 
-/** Staff read theirs; whoever was invited and chose none yet, that of the shop; customers that of their call. */
+/** Staff: their own language; an invited member without a choice: the shop's; customers: that of their call. */
 async function accountLanguage(
   ctx: Context,
   { kind, accountId, language }: WaitingMessage,
@@ -214,7 +214,7 @@ async function accountLanguage(
   return own || (kind === 'staff_invited' ? shop.content_language : language);
 }
 
-/** Answers go to the shop's mailbox, where it has one. */
+/** Answers go to the shop's mailbox, if it has one. */
 function answeredTo({ name, email }: ShopSettings): Pick<Mail, 'replyTo'> {
   return email === null ? {} : { replyTo: { name, address: email } };
 }
@@ -223,14 +223,14 @@ function customerOf({ customer }: Order): MailAddress | null {
   return customer.email === null ? null : { name: customer.name, address: customer.email };
 }
 
-/** Behind `#` the token reaches no server's log on its way. */
+/** Behind `#` the token reaches no server's log. */
 function orderLink(ctx: Context, publicUrl: string, { _id, language }: Order): string {
   return publicUrl + pathIn(language, `/orders/${_id}#${accessTokenOf(ctx, _id)}`);
 }
 
 const MOST = 100;
 
-/** Who owns the shop, and has come in as such. */
+/** The owners who have logged in as such. */
 export async function listOwners(ctx: Context): Promise<StaffMember[]> {
   const { items } = await listStaff(ctx, { role: 'owner' }, { limit: MOST, offset: 0, sort: [] });
   return items.filter(({ has_joined }) => has_joined);

@@ -4,7 +4,7 @@ import { type PhoneText, shortName } from './phone-words.ts';
 
 // Kinyarwanda AWAITS A NATIVE READER, as in words/kinyarwanda.ts.
 
-/** What a phone is told of the account that it opens; as phone-words.ts says. */
+/** The text of a code to a phone; lengths as in phone-words.ts. */
 const codeWords: { readonly [L in Language]: string } = {
   en: '{shop}: {code} is your code, valid {minutes} min. Never share it.',
   fr: '{shop} : {code} est votre code, valable {minutes} min. Ne le donnez à personne.',
@@ -17,10 +17,13 @@ const accountWords: { readonly [L in Language]: string } = {
   rw: '{shop}: uburyo bwo kwinjira muri konti yawe bwahindutse. Si wowe? Hamagara {phone}',
 };
 
-/** The template of what happened to an account. */
+/** The template for changes of an account. */
 export const ACCOUNT_TEMPLATE = 'account_changed';
 
-/** What a phone is told when the way into its account changes: whom to call, and no link that could be another's. */
+/**
+ * The text to a phone about a changed log-in of its account: whom to call, and no link, because it could be someone
+ * else's.
+ */
 export function sayAccountChanged({
   shop,
   phone,
@@ -36,12 +39,12 @@ export function sayAccountChanged({
   return { text: toGsm7(said), template };
 }
 
-/** The template of codes; Meta words it itself. */
+/** The template of codes; Meta writes its text. */
 export const CODE_TEMPLATE = 'login_code';
 
 /**
- * What a phone is told of a code. The last line is for browsers, which fill it in for pages of that host alone: exactly
- * so, with nothing behind it (WebOTP; docs/operations/messages.md). Only a host that speaks https can have one.
+ * The text of a code to a phone. The last line is for browsers, which fill the code in on pages of that host only: it
+ * must be exactly so, with nothing after it (WebOTP; docs/operations/messages.md). Only a host with https can have one.
  */
 export function sayCode(
   code: string,

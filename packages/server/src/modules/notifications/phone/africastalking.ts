@@ -17,7 +17,7 @@ export const AFRICASTALKING = 'africastalking';
 type Config = Extract<SmsConfig, { provider: 'africastalking' }> & { baseUrl: string };
 
 const TIMEOUT_MS = 10_000;
-/** Their reports name only their own id, so that none can be matched to a try whose answer got lost. */
+/** Their reports name only their own id, so none can be matched to an attempt whose answer was lost. */
 const REPORT_WAIT_MS = 120_000;
 
 const STOPPED: Readonly<Record<string, Stop>> = {
@@ -61,7 +61,7 @@ function resultOf({ status, body }: Reply): SendResult {
   const code = textAt(body, 'SMSMessageData.Recipients.0.statusCode');
   if (code === null) {
     const reason = cleanReason(textAt(body, 'SMSMessageData.Message') ?? 'no recipient');
-    // Their word for a sender or a balance that is not right.
+    // Their reasons for a wrong sender or balance.
     const isOurs = /sender|balance|insufficient/i.test(reason);
     return { outcome: 'refused', reason, isAlarm: true, ...(isOurs && { stops: QUARTER }) };
   }
@@ -73,7 +73,7 @@ function resultOf({ status, body }: Reply): SendResult {
   return { outcome: 'refused', reason: code, ...(stops && { stops }), isAlarm: stops?.whom === 'channel' };
 }
 
-/** Their words of a delivery report in ours; null for those that are on the way. */
+/** Their states of a delivery report in ours; null for messages that are on the way. */
 export function stateOfAfricasTalking(status: string): 'sent' | 'delivered' | 'failed' | null {
   if (status === 'Success') return 'delivered';
   if (status === 'Failed' || status === 'Rejected') return 'failed';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** What is known of an attempt: see the table's own words (migrations, 0069). */
+/** The state of an attempt: see the table's comments (migrations, 0069). */
 export type AttemptState = Database['message_attempt']['state'];
 export type AttemptChannel = Database['message_attempt']['channel'];
 
-/** One way a message was tried on. */
+/** One attempt to send a message on one channel. */
 export interface Attempt {
   id: string;
   outboxId: string;
@@ -36,7 +36,7 @@ const columns = [
   'changed_at as changedAt',
 ] as const;
 
-/** The attempts of a message that still decide something, the oldest first. */
+/** The attempts of a message that still count, the oldest first. */
 export function selectAttempts(db: Db, outboxId: string): Promise<Attempt[]> {
   return db
     .selectFrom('message_attempt')
@@ -58,7 +58,7 @@ export interface NewAttempt {
   at: Date;
 }
 
-/** Writes the next attempt of a message; null when someone else wrote it at the same moment. */
+/** Writes the next attempt of a message; null if another worker wrote it at the same moment. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<string | null> {
   const { outboxId, at, segments = 0, cost = 0, repeats = null, ...words } = attempt;
   const highest = db
@@ -81,7 +81,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<string
   return row?.id ?? null;
 }
 
-/** Takes up an attempt that certainly did not leave; false when someone else has. */
+/** Resumes an attempt that certainly did not leave; false if another worker has. */
 export async function resumeAttempt(
   db: Db,
   { id, tries, cost, at }: { id: string; tries: number; cost: number; at: Date },
@@ -96,7 +96,7 @@ export async function resumeAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Notes what became of an attempt, from one of these states; false when it had another one. */
+/** Records a new state of an attempt, if it has one of these states; false if it has another one. */
 export async function changeAttempt(
   db: Db,
   id: string,
@@ -123,7 +123,7 @@ export async function changeAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Closes what failed or was lost of a message, so that every way is open again. */
+/** Closes failed and lost attempts of a message, so that every channel is open again. */
 export async function closeAttempts(db: Db, outboxId: string): Promise<void> {
   await db
     .updateTable('message_attempt')
@@ -144,7 +144,7 @@ export async function findAttempt(
     .where('provider', '=', provider)
     .where((is) => {
       const byTheirs = is('provider_id', '=', providerId);
-      // Text on the left: what a stranger sends need not be an id.
+      // Compared as text: a stranger's value need not be an id.
       return ref === null ? byTheirs : is.or([byTheirs, is(sql<string>`id::text`, '=', ref)]);
     })
     .orderBy('created_at', 'desc')
@@ -153,12 +153,14 @@ export async function findAttempt(
   return row ?? null;
 }
 
-/** Lets those who spend take turns until the end of the transaction, so that together they stay below the ceiling. */
+/**
+ * Makes spenders wait for each other until the end of the transaction, so that together they stay below the ceiling.
+ */
 export async function lockCosts(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('message costs', 0))`.execute(db);
 }
 
-/** Francs of attempts since then. */
+/** Francs spent on attempts since then. */
 export async function sumCosts(db: Db, since: Date): Promise<number> {
   const { francs } = await db
     .selectFrom('message_attempt')
@@ -169,7 +171,7 @@ export async function sumCosts(db: Db, since: Date): Promise<number> {
   return Number(francs);
 }
 
-/** What a provider says of a message, once. */
+/** What a provider can report of a message. */
 export type ReportState = Database['message_report']['state'];
 
 export interface Report {
@@ -180,7 +182,7 @@ export interface Report {
   reason: string | null;
 }
 
-/** Keeps reports that were not told before, and returns those. */
+/** Stores reports that are new, and returns those. */
 export async function insertReports(db: Db, reports: readonly Report[], receivedAt: Date): Promise<Report[]> {
   if (reports.length === 0) return [];
   return db
@@ -197,7 +199,7 @@ export async function insertReports(db: Db, reports: readonly Report[], received
     .execute();
 }
 
-/** What was told of a message, by the provider's id of it or by ours. */
+/** The reports about a message, by the provider's id or by ours. */
 export function selectReports(
   db: Db,
   { provider, providerId, ref }: Pick<Report, 'provider' | 'providerId'> & { ref: string },
@@ -210,7 +212,7 @@ export function selectReports(
     .execute();
 }
 
-/** Forgets reports that came before then. */
+/** Deletes reports that came before then. */
 export async function deleteReports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('message_report').where('received_at', '<', before).execute();
 }

@@ -14,32 +14,35 @@ import type { PhoneChannel, PhoneProvider, PhoneTemplate, SendResult } from './p
 import { TEMPLATE_LANGUAGES } from './whatsapp.ts';
 import type { PhoneNote } from './write-note.ts';
 
-/** What is needed of a provider to choose it, and of a message. */
+/** The fields of a provider that a choice needs. */
 export type Way = Pick<PhoneProvider, 'code' | 'channel'>;
 type Wanted = Pick<PhoneNote, 'to' | 'language' | 'isCode' | 'closed'> & {
   template: Pick<PhoneTemplate, 'name'>;
 };
-/** A channel that cannot have a message, and why. */
+/** A channel that cannot take a message, and why. */
 export interface Closed {
   channel: PhoneChannel;
   reason: string;
 }
 
-/** Whom to ask next; or, channel by channel, why no one. */
+/** The provider to ask next; or, for each channel, why there is none. */
 export type Choice<W extends Way = PhoneProvider> =
   | { provider: W; isInWindow: boolean; closed: readonly Closed[] }
   | { reason: string; closed: readonly Closed[] };
 
-/** Mobiles of Rwanda: an SMS anywhere else costs what someone else decides (docs/operations/messages.md). */
+/**
+ * Mobile numbers of Rwanda: the price of an SMS anywhere else is out of the shop's control
+ * (docs/operations/messages.md).
+ */
 const RWANDAN_MOBILE = /^\+2507[2389]\d{7}$/;
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** A provider that takes nothing for so long is passed over where there is another one. */
+/** A provider that has taken nothing for this long is skipped if there is another one. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 
 /**
- * The best channel that is set up, open for this number, and has not failed for this message. What may have left goes the
- * same way again; what certainly did not for long enough goes the next one.
+ * The best channel that is set up, open for this number, and has not failed for this message. A message that may have
+ * left is sent the same way again; one that certainly did not leave for long enough takes the next channel.
  */
 export async function chooseChannel<W extends Way>(
   ctx: Context,
@@ -70,7 +73,7 @@ function hasWaitedLong(ctx: Context, last: Attempt | undefined): boolean {
   return last?.state === 'waiting' && ctx.now().getTime() - last.createdAt.getTime() > PATIENCE_MS;
 }
 
-/** Why a provider cannot have this message; null: it can. */
+/** Why a provider cannot take this message; null: it can. */
 async function whyNot(
   ctx: Context,
   { channel, code }: Way,
@@ -87,7 +90,7 @@ async function whyNot(
   return state === null || state === 'APPROVED' ? null : `the template is ${state.toLowerCase()}`;
 }
 
-/** A code is asked for by the one who reads it: their own word against messages is not against that. */
+/** The reader asks for a code, so a stop by the owner of the number does not apply to it. */
 function isStopped(
   { stoppedAt, stoppedUntil, stoppedWhy }: ChannelNote,
   now: Date,
@@ -97,7 +100,7 @@ function isStopped(
   return stoppedUntil === null || stoppedUntil > now;
 }
 
-/** Remembers what a refusal says about the number, or about the shop; an alarm is written to the log. */
+/** Records what a refusal says about the number, or about the shop; an alarm is written to the log. */
 export async function stopAfter(
   ctx: Context,
   { channel, phone, result }: { channel: PhoneChannel; phone: string | null; result: SendResult },
@@ -116,7 +119,7 @@ export async function stopAfter(
   }
 }
 
-/** What is known of a person's phones on each channel, for the download of one's own data. */
+/** The stored notes on a person's phones for each channel, for the download of one's own data. */
 export async function exportChannels(
   ctx: Context,
   phones: readonly string[],

@@ -1,10 +1,10 @@
-/** What one character of an SMS costs where every character is of GSM-7. */
+/** The cost of each character of an SMS in GSM-7. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const TWICE = new Set('^{}[]~|\\€\f');
 
-/** Signs that people type and GSM-7 lacks; letters lose their accent below. */
+/** Replacements for common characters that GSM-7 lacks; letters lose their accent below. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...{ '’': "'", '‘': "'", '`': "'", '´': "'", '“': '"', '”': '"', '«': '"', '»': '"' },
   ...{ '–': '-', '—': '-', '−': '-', '…': '...', '•': '-', '×': 'x', '\u00a0': ' ', '\u202f': ' ' },
@@ -12,8 +12,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in GSM-7: signs get their nearest kin, letters that it lacks lose their accent, and what has no kin at all
- * becomes `?`. A text that was GSM-7 stays as it is.
+ * A text in GSM-7: missing characters are replaced by similar ones, missing letters lose their accent, and all others
+ * become `?`. A text in GSM-7 stays as it is.
  */
 export function toGsm7(text: string): string {
   return [...text.normalize('NFC')].map(toGsm7Character).join('');
@@ -27,7 +27,7 @@ function toGsm7Character(character: string): string {
   return BASIC.has(bare) ? bare : '?';
 }
 
-/** How an SMS is counted: in GSM-7 by septets, 160 alone and 153 joined; else by UTF-16 units, 70 and 67. */
+/** The size of an SMS: in GSM-7 by septets, 160 alone and 153 joined; else by UTF-16 units, 70 and 67. */
 export interface Segments {
   readonly isGsm7: boolean;
   readonly length: number;

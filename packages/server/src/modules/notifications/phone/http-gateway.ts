@@ -19,16 +19,16 @@ type Config = Extract<SmsConfig, { provider: 'gateway' }>;
 interface Options {
   readonly fetch: Fetch;
   readonly now: () => Date;
-  /** Where the gateway reports to; empty: nowhere. */
+  /** Where the gateway sends its reports; empty: nowhere. */
   readonly reportUrl: string;
 }
 
 const TIMEOUT_MS = 10_000;
 const REPORT_WAIT_MS = 120_000;
-/** A token is used this long where its answer does not say. */
+/** A token is used this long if its answer does not say. */
 const TOKEN_SECONDS = 600;
 
-/** A client of whatever gateway the operator described (sms-gateway-config.ts). */
+/** A client of the gateway that the operator described (sms-gateway-config.ts). */
 export function createHttpGateway({ gateway, ...wire }: Config, options: Options): PhoneProvider {
   const token = tokenOf(gateway, options);
   return {
@@ -44,7 +44,7 @@ export function createHttpGateway({ gateway, ...wire }: Config, options: Options
   };
 }
 
-/** A fixed secret, or a token that is fetched and kept for as long as it says. */
+/** A fixed secret, or a token that is fetched and kept for as long as its answer says. */
 function tokenOf({ auth, token }: SmsGatewayConfig, { fetch, now }: Options) {
   let held = { value: '', until: 0 };
   return async (): Promise<string | SendResult> => {
@@ -53,7 +53,7 @@ function tokenOf({ auth, token }: SmsGatewayConfig, { fetch, now }: Options) {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(token.body), timeoutMs: TIMEOUT_MS };
     const reply = await ask(fetch, token.url, init);
-    // Whatever became of this, the message itself has not left.
+    // Whatever the reason, the message itself has not left.
     if ('outcome' in reply) return { outcome: 'retry', reason: `token: ${reply.outcome}` };
     const value = textAt(reply.body, token.path);
     if (value === null) return { outcome: 'retry', reason: `token: HTTP ${reply.status}` };
@@ -94,7 +94,7 @@ function pairsOf(filled: Filled): [string, string][] {
   );
 }
 
-/** Values are put in one by one: what is in a text is never filled itself. */
+/** Each value is filled in once: placeholders inside a value stay. */
 function fill({ body, numberFormat = 'e164' }: SmsGatewayConfig, filling: Filling): Filled {
   const { message, sender, reportUrl } = filling;
   const values: Readonly<Record<string, string>> = {

@@ -6,21 +6,21 @@ import { createPindo, PINDO } from './pindo.ts';
 import type { Fetch, PhoneProvider } from './provider.ts';
 import { createWhatsApp, WHATSAPP } from './whatsapp.ts';
 
-/** Where the simulated providers are on the shop's own address. */
+/** The path of the simulated providers on the shop's own address. */
 export const WHATSAPP_SIMULATOR = '/_sim/whatsapp/v26.0';
 export const SMS_SIMULATORS = { [AFRICASTALKING]: '/_sim/africastalking', [PINDO]: '/_sim/pindo' } as const;
 
-/** Where providers tell what became of messages. */
+/** The path for delivery reports of providers. */
 export const REPORT_PATH = '/api/v1/messages';
 
 interface Options {
-  /** Where the shop answers: a simulator is asked there, over HTTP as the provider would be. */
+  /** The shop's own address: a simulator is called there over HTTP, like a provider. */
   readonly ownAddress: string;
   readonly now: () => Date;
   readonly fetch?: Fetch;
 }
 
-/** The ways to a phone that the configuration names, the best first: WhatsApp costs less and tells more. */
+/** The phone channels of the configuration, the best first: WhatsApp costs less and reports more. */
 export function openPhones(
   { messages, publicUrl }: Pick<Config, 'messages' | 'publicUrl'>,
   { ownAddress, now, fetch = globalThis.fetch }: Options,
@@ -45,7 +45,7 @@ export function openPhones(
   return phones;
 }
 
-/** The ways to a phone that are set up, the best first, for who only wants to know. */
+/** The configured phone channels, the best first, without opening them. */
 export function waysToPhones({ whatsapp, sms }: Config['messages']): readonly Way[] {
   return [
     ...(whatsapp ? [{ code: WHATSAPP, channel: 'whatsapp' as const }] : []),

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts';
 
-/** Keeps the hash of an order's short link. */
+/** Stores the hash of an order's short link. */
 export async function putOrderLink(
   db: Db,
   { hash, orderId, at }: { hash: Buffer; orderId: string; at: Date },
@@ -12,7 +12,7 @@ export async function putOrderLink(
     .execute();
 }
 
-/** Which order a short link is of, and the language of the order; null: of none. */
+/** The order of a short link, and its language; null: there is none. */
 export async function findOrderOfLink(db: Db, hash: Buffer) {
   const row = await db
     .selectFrom('order_link')

@@ -8,9 +8,9 @@ import { ShopError } from '#server/shop-error.ts';
 import { findOrderOfLink, putOrderLink } from './order-link.store.ts';
 import type { LinkParts } from './phone-words.ts';
 
-/** Of short links; what follows is the token. */
+/** The path of short links; the token follows. */
 export const LINK_PATH = '/o/';
-/** base64url of 128 bits and a little: no one guesses one, and an SMS has room for it. */
+/** base64url of a little more than 128 bits: no one can guess one, and it fits into an SMS. */
 const TOKEN_LENGTH = 22;
 const WRONG_OF_NETWORK = { purpose: 'order-link-network', max: 200, windowSeconds: 10 * 60 };
 
@@ -18,7 +18,7 @@ function tokenOf({ deriveToken }: Pick<Context, 'deriveToken'>, orderId: string)
   return deriveToken('order-link', orderId).slice(0, TOKEN_LENGTH);
 }
 
-/** The short link of an order, the same whenever it is asked for; the database has its hash. */
+/** The short link of an order, always the same; the database has its hash. */
 export async function orderLink(ctx: Context, publicUrl: string, orderId: string): Promise<LinkParts> {
   const tail = tokenOf(ctx, orderId);
   await putOrderLink(ctx.db, { hash: hashToken(tail), orderId, at: ctx.now() });
@@ -26,8 +26,8 @@ export async function orderLink(ctx: Context, publicUrl: string, orderId: string
 }
 
 /**
- * Where a short link leads: to the page of exactly that order, with what opens it behind `#`, where no server sees it. It
- * opens as long as the order's access token does, and changes nothing. Not for use in a transaction.
+ * The target of a short link: the page of exactly that order, with its token behind `#`, where no server sees it. It
+ * works as long as the order's access token, and changes nothing. Must not run in a transaction.
  * @throws not_found for an unknown or ended one; rate_limited after too many of those.
  */
 export async function followOrderLink(ctx: Context, token: string, address: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function followOrderLink(ctx: Context, token: string, address: stri
   return pathIn(language, `/orders/${id}#${access}`);
 }
 
-/** A secret that was replaced ends its links with its tokens. */
+/** When a secret is replaced, its links end with its tokens. */
 function isOfSecret(ctx: Context, token: string, orderId: string): boolean {
   const { earlier, now } = ctx;
   const right = [tokenOf(ctx, orderId)];

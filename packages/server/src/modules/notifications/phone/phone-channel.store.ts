@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { PhoneChannel } from './provider.ts';
 
-/** The number that means all numbers: a channel that rests. */
+/** The number that means all numbers: the whole channel pauses. */
 export const EVERYBODY = '*';
-/** Its owner wants nothing: no later word of a provider ends that. */
+/** The owner wants no messages: no later report of a provider ends that. */
 export const OPT_OUT = 'opt_out';
 
-/** What is known of a number on a channel. */
+/** What is stored about a number on a channel. */
 export interface ChannelNote {
   phone: string;
   channel: PhoneChannel;
@@ -17,12 +17,12 @@ export interface ChannelNote {
   windowUntil: Date | null;
 }
 
-/** What is known of a number, and of the channels themselves. */
+/** What is stored about a number, and about the channels themselves. */
 export function selectChannelNotes(db: Db, phone: string): Promise<ChannelNote[]> {
   return selectNotesOf(db, [phone, EVERYBODY]);
 }
 
-/** What is known of these numbers. */
+/** What is stored about these numbers. */
 export function selectNotesOf(db: Db, phones: readonly string[]): Promise<ChannelNote[]> {
   return db
     .selectFrom('phone_channel')
@@ -34,7 +34,10 @@ export function selectNotesOf(db: Db, phones: readonly string[]): Promise<Channe
     .execute();
 }
 
-/** Stops a number on a channel. A provider's word does not shorten its owner's, and an older word no newer one. */
+/**
+ * Stops a number on a channel. A provider's report does not shorten the owner's stop, and an older report does not
+ * shorten a newer one.
+ */
 export async function stopPhone(
   db: Db,
   stop: { phone: string; channel: PhoneChannel; at: Date; until: Date | null; why: string },
@@ -62,7 +65,7 @@ export async function stopPhone(
     .execute();
 }
 
-/** Lets a number whose owner had stopped it have messages again, when they said so later. */
+/** Allows messages again to a number whose owner had stopped them and has later asked for them. */
 export async function resumePhone(db: Db, { phone, at }: { phone: string; at: Date }): Promise<void> {
   await db
     .updateTable('phone_channel')
@@ -73,7 +76,7 @@ export async function resumePhone(db: Db, { phone, at }: { phone: string; at: Da
     .execute();
 }
 
-/** Notes until when free text may be sent to a number; an older word shortens nothing. */
+/** Records until when free text may be sent to a number; an older message shortens nothing. */
 export async function openWindow(
   db: Db,
   { phone, channel, until }: { phone: string; channel: PhoneChannel; until: Date },
@@ -89,7 +92,7 @@ export async function openWindow(
     .execute();
 }
 
-/** The state of a template; null: nothing was told of it. */
+/** The state of a template; null: nothing was reported. */
 export async function findTemplateState(
   db: Db,
   { name, language }: { name: string; language: string },
@@ -103,7 +106,7 @@ export async function findTemplateState(
   return row?.state ?? null;
 }
 
-/** Keeps the newest state of a template. */
+/** Stores the newest state of a template. */
 export async function putTemplateState(
   db: Db,
   template: { name: string; language: string; state: string; reason: string | null; at: Date },
@@ -117,7 +120,7 @@ export async function putTemplateState(
     .execute();
 }
 
-/** Forgets what ended before then: windows, and stops that were not for good. */
+/** Deletes what ended before then: windows, and stops that had an end. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('phone_channel')

@@ -10,9 +10,9 @@ import type { PhoneTemplate } from './provider.ts';
 // Kinyarwanda AWAITS A NATIVE READER, as in words/kinyarwanda.ts.
 
 /**
- * What a phone is told, by the name of its template: one fact, in 160 characters of GSM-7 with the longest values and a
- * link behind it (phone-words.test.ts). French without ç and circumflexes, for which an SMS would cost twice as much.
- * No name and no word of the one who ordered is in it: a number that was typed proves nothing.
+ * The texts to phones, by template: one fact, in 160 characters of GSM-7 with the longest values and a link behind it
+ * (phone-words.test.ts). French without ç and circumflexes, which would make an SMS cost twice as much. They contain no
+ * name and no text of the customer: a typed number proves nothing.
  */
 export const phoneWords = {
   order_placed: {
@@ -137,25 +137,25 @@ export const phoneWords = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Which template says it. */
+/** The name of a template. */
 export type PhoneWordsName = keyof typeof phoneWords;
 
-/** What a phone is told, ready for every wire. */
+/** A text to a phone, ready for every provider. */
 export interface PhoneText {
   readonly text: string;
   readonly template: PhoneTemplate;
 }
 
-/** What is in a link before the part that varies. */
+/** The fixed part of a link and the part that varies. */
 export type LinkParts = Readonly<Record<'base' | 'tail', string>>;
 
-/** The kinds that a phone is told, and in which words, as the order is now. */
+/** The kinds of messages that go to phones, with their texts for the present state of the order. */
 const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWordsName | null) | null } = {
   order_placed: (order) => {
     if (isToBePaid(order)) return 'order_to_pay';
     return hoursOf(order) ? 'order_placed_when' : 'order_placed';
   },
-  // Who counted it into the rider's hand knows.
+  // A customer who paid the rider in cash needs no message.
   order_paid: (order) => {
     if (order.payment.kind === 'cash') return null;
     return hoursOf(order) ? 'order_paid_when' : 'order_paid';
@@ -173,7 +173,7 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   order_difference_refunded: () => 'order_refunded',
   order_part_refunded: () => 'order_refunded',
   order_changed: () => 'order_changed',
-  // Who has answered needs no question.
+  // An answered question needs no message.
   order_question: (order) => {
     if (!order.questions.some(isUnanswered)) return null;
     return isAboutWeight(order) ? 'order_heavier' : 'order_question';
@@ -189,7 +189,7 @@ function isToBePaid({ payment, expires_at }: Order): boolean {
   return payment.kind !== 'cash' && payment.status !== 'paid' && expires_at !== null && !payment.reference;
 }
 
-/** What the customer of an order is told of it on the phone, in its language; null: nothing. */
+/** The text to the phone of an order's customer, in its language; null: none. */
 export function sayOfOrder(
   kind: OrderMessageKind,
   order: Order,
@@ -207,10 +207,10 @@ export function sayOfOrder(
   return fillWords(name, { language, values, link });
 }
 
-/** When it comes: its window, or the hours of any time. */
+/** The delivery time: its window, or the hours of any time. */
 const hoursOf = ({ delivery_window, any_time }: Order) => delivery_window ?? any_time;
 
-/** A window as short as it is understood in every language: `23/11 15-18`; '' where the time is open. */
+/** A short window that is understood in every language: `23/11 15-18`; '' if the time is open. */
 export function shortWindow(window: Order['delivery_window']): string {
   if (!window) return '';
   const [, month, day] = window.date.split('-').map(Number);
@@ -225,7 +225,7 @@ function shortHours(...hours: string[]): string {
 
 type Values = Readonly<Record<'shop' | 'number' | 'amount' | 'rider' | 'when' | 'code' | 'point', string>>;
 
-/** Words with their values, the link behind them. */
+/** A text with its values, followed by the link. */
 export function fillWords(
   name: PhoneWordsName,
   { language, values, link }: { language: Language; values: Values; link: LinkParts },
@@ -244,18 +244,18 @@ export function fillWords(
   };
 }
 
-/** The values of a sentence in the order they have in it, as `{{1}} {{2}}` of its template. */
+/** The values of a sentence in their order, as `{{1}} {{2}}` of its template. */
 function namesIn(words: string): string[] {
   return [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The body of the template in one language, as it is handed to Meta. */
+/** The body of the template in one language, for registration at Meta. */
 export function templateBody(name: PhoneWordsName, language: Language): string {
   let at = 0;
   return phoneWords[name][language].replace(/\{\w+\}/g, () => `{{${++at}}}`);
 }
 
-/** A sender is known by eleven characters; who has a longer name is known by its first words. */
+/** The shop's name in at most eleven characters, as senders are limited; a longer name is cut to its first words. */
 export function shortName(shop: string): string {
   const name = toGsm7(shop).trim();
   if (name.length <= LONGEST_NAME) return name;
@@ -265,12 +265,12 @@ export function shortName(shop: string): string {
 
 export const LONGEST_NAME = 11;
 
-/** What a point is called, as far as there is room. */
+/** The name of a point, cut to the available room. */
 export const placeName = (name: string): string => toGsm7(name).trim().slice(0, LONGEST_PLACE).trim();
 
 export const LONGEST_PLACE = 16;
 
-/** What a person is called, as far as there is room. */
+/** A person's first name, cut to the available room. */
 export function firstName(name: string): string {
   const [first = ''] = toGsm7(name).trim().split(/\s+/);
   return first.slice(0, LONGEST_RIDER);

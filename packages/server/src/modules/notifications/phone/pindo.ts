@@ -25,7 +25,7 @@ export function createPindo(config: Config, { fetch }: { fetch: Fetch }): PhoneP
     ...{ code: PINDO, channel: 'sms', price: config.price, reportWaitMs: REPORT_WAIT_MS },
     perSecond: config.perSecond,
     async send({ to, text }) {
-      // The slash at the end belongs to the address.
+      // The slash at the end is part of the address.
       const url = `${config.baseUrl}/v1/sms/`;
       const body = JSON.stringify({ to, text, sender: config.sender ?? 'PindoTest' });
       const reply = await ask(fetch, url, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS });
@@ -43,7 +43,7 @@ function resultOf({ status, body }: Reply): SendResult {
   return resultOfStatus(status);
 }
 
-/** Their words of a delivery report in ours; null for those that say nothing. */
+/** Their states of a delivery report in ours; null for those that say nothing. */
 export function stateOfPindo(status: string): 'sent' | 'delivered' | 'failed' | null {
   if (status === 'DELIVRD') return 'delivered';
   if (['UNDELIV', 'EXPIRED', 'REJECTED'].includes(status)) return 'failed';

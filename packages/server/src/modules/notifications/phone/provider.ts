@@ -1,78 +1,84 @@
 import type { Language } from '@isoko/contract/rules/languages';
 import { valueAt } from '@isoko/contract/rules/objects';
 
-/** The ways to a phone. */
+/** The channels to phones. */
 export type PhoneChannel = 'whatsapp' | 'sms';
 
-/** A message ready for a phone. Each wire takes of it what it needs. */
+/** A message ready for a phone. Each provider uses the parts it needs. */
 export interface PhoneMessage {
   /** E.164. */
   readonly to: string;
-  /** Our id of this attempt; providers that can send it back do. */
+  /** Our id of this attempt; providers send it back if they can. */
   readonly ref: string;
   readonly language: Language;
-  /** What an SMS says, and free text on WhatsApp: GSM-7 wherever the words allow it. */
+  /** The text of an SMS, and of free text on WhatsApp: GSM-7 if possible. */
   readonly text: string;
-  /** The template of the same words. */
+  /** The template of the same text. */
   readonly template: PhoneTemplate;
   /** Whether free text may be sent: the person wrote to the shop within a day. */
   readonly isInWindow: boolean;
 }
 
-/** What a WhatsApp template is filled with. */
+/** The values of a WhatsApp template. */
 export interface PhoneTemplate {
   readonly name: string;
-  /** In the order they have in the words. */
+  /** In the order they have in the text. */
   readonly values: readonly string[];
-  /** What follows the fixed address of its button; null: it has none. */
+  /** The part after the fixed address of its button; null: it has no button. */
   readonly linkTail: string | null;
-  /** A code to be copied, which is in the words and in the button. */
+  /** A code to copy, which is in the text and in the button. */
   readonly code: string | null;
 }
 
-/** What became of one try. */
+/** The result of one try. */
 export type SendResult =
-  /** Someone else is responsible for it now. */
+  /** The provider is responsible for it now. */
   | { outcome: 'accepted'; id: string | null; cost?: number }
   /** It certainly did not leave. */
   | { outcome: 'retry'; reason: string; afterMs?: number }
-  /** It will not leave this way. `stops`: this number here, for days or (null) for good; or the channel for everyone. */
+  /**
+   * It will not leave on this channel. `stops`: this number here, for days or (null) for good; or the channel for
+   * everyone.
+   */
   | { outcome: 'refused'; reason: string; stops?: Stop; isAlarm?: boolean }
-  /** It may have left, and it may not. */
+  /** It may have left, or not. */
   | { outcome: 'unknown'; reason: string };
 
 export type Stop = { whom: 'number'; days: number | null } | { whom: 'channel'; minutes: number };
 
-/** Someone who brings messages to phones. A new one is a file like africastalking.ts and a line in open-phones.ts. */
+/**
+ * A provider that brings messages to phones. A new one needs a file like africastalking.ts and a line in
+ * open-phones.ts.
+ */
 export interface PhoneProvider {
   readonly code: string;
   readonly channel: PhoneChannel;
-  /** Francs for a message, or for a segment of one. */
+  /** Francs per message, or per segment of one. */
   readonly price: number;
-  /** How long after a try that no one knows the end of a report may still tell. */
+  /** How long after an attempt with an unknown result a report may still come. */
   readonly reportWaitMs: number;
-  /** Messages a second that it takes from the shop, all processes together. */
+  /** Messages per second that it takes from the shop, from all processes together. */
   readonly perSecond: number;
-  /** Never throws: what the network does is an outcome too. */
+  /** Never throws: a network failure is a result too. */
   send(message: PhoneMessage): Promise<SendResult>;
 }
 
-/** How requests leave; `fetch`, or a test's own. */
+/** Sends requests; `fetch`, or a test's own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a provider answered; `body` is the parsed JSON, or the text when it is none. */
+/** A provider's answer; `body` is the parsed JSON, or the text if it is no JSON. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What happens before anything has left this machine: the other side cannot have taken the message. */
+/** Failures before anything has left this machine: the provider cannot have taken the message. */
 const NOT_LEFT = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
 ]);
 
-/** Sends one request and reads its whole answer; what the network does is the result that it means. */
+/** Sends one request and reads its whole answer; a network failure becomes the result that it means. */
 export async function ask(
   fetch: Fetch,
   url: string,
@@ -99,7 +105,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a status means that says nothing of the message: busy, or broken in the middle. */
+/** The meaning of a status that says nothing about the message: busy, or broken in the middle. */
 export function resultOfStatus(status: number): SendResult {
   const reason = `HTTP ${status}`;
   if (status === 429 || status === 503) return { outcome: 'retry', reason };
@@ -107,15 +113,15 @@ export function resultOfStatus(status: number): SendResult {
   return status >= 500 ? { outcome: 'unknown', reason } : { outcome: 'refused', reason, isAlarm: true };
 }
 
-/** A provider that refuses the shop itself is not asked for a while. */
+/** A provider that refuses the shop itself is not called for a while. */
 export const QUARTER: Stop = { whom: 'channel', minutes: 15 };
 
-/** A provider's own sentence for our notes: short, and without the number it may repeat. */
+/** A provider's own sentence for our notes: short, and without the phone number. */
 export function cleanReason(text: string): string {
   return text.replace(/\+?\d[\d ]{5,}/g, '…').slice(0, 100);
 }
 
-/** What is at a path of names with dots, as text that the database takes. */
+/** The value at a dotted path, as text that the database accepts. */
 export function textAt(body: unknown, path: string | undefined): string | null {
   const found = path?.split('.').reduce<unknown>((of, name) => valueAt(of, name), body);
   const isText = typeof found === 'string' && !found.includes('\0');

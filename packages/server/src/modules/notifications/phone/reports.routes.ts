@@ -10,7 +10,7 @@ import { followOrderLink, LINK_PATH } from './order-link.ts';
 import { receiveOptOut, receiveSmsReport, receiveWebhook, SMS_PROVIDERS } from './reports.ts';
 import { isSigned } from './whatsapp.ts';
 
-/** As large as Meta's batches become. */
+/** The largest batch of Meta. */
 const WEBHOOK_BYTES = 3 * 1024 * 1024;
 const hidden = { schema: { hide: true } };
 
@@ -19,8 +19,8 @@ interface Raw {
 }
 
 /**
- * Where providers tell what became of messages, and the short links. They are no calls of the API: a webhook is read
- * as the bytes it came in, because they are what is signed.
+ * Delivery reports of providers, and the short links. They are no calls of the API: a webhook is read as raw bytes,
+ * because those are signed.
  */
 export function messageRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
@@ -30,7 +30,7 @@ export function messageRoutes(app: FastifyInstance): void {
     whatsappRoutes(scope);
     smsRoutes(scope);
   });
-  // Who presses a link reads pages, also when it has ended.
+  // A person who presses a link expects a page, even if it has ended.
   const asPage = { ...hidden, errorHandler: failedPage };
   app.get<{ Params: { token: string } }>(`${LINK_PATH}:token`, asPage, async (request, reply) => {
     reply.headers({
@@ -109,7 +109,7 @@ function isHashed(
   return typeof shown === 'string' && isSame(shown.replace(/^sha256=/, '').toLowerCase(), right);
 }
 
-/** A form or JSON, as it says itself. */
+/** A form or JSON, by its content type. */
 function parseBody({ body, headers }: FastifyRequest<Raw & Named> | FastifyRequest<Raw>): unknown {
   if (!body) return {};
   if (headers['content-type']?.includes('json')) return parseJson(body);

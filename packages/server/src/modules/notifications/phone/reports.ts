@@ -33,23 +33,23 @@ import { textAt } from './provider.ts';
 import { readWebhook, resultOfError, WHATSAPP } from './whatsapp.ts';
 
 /**
- * How far each state is. A later word of a provider never takes one back, but `delivered` may follow `failed`: the
- * message is there all the same.
+ * The order of states. A later report never moves an attempt back, except that `delivered` may follow `failed`: the
+ * message has arrived all the same.
  */
 const HOW_FAR: { readonly [S in AttemptState]: number } = {
   ...{ waiting: 0, sending: 0, unknown: 0, accepted: 1 },
   ...{ sent: 2, failed: 3, delivered: 4, read: 5 },
 };
 
-/** What was reported is known to be repeated for a week. */
+/** Reports may be repeated for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 const WINDOW_MS = 24 * 60 * 60_000;
-/** Words that stop everything, alone in a message, however they are written. */
+/** Words that stop all messages, alone in a message, in any spelling. */
 const STOP_WORDS = ['STOP', 'ARRET', 'ARRETER', 'HAGARIKA', 'UNSUBSCRIBE'];
 const START_WORDS = ['START', 'REPRENDRE', 'TANGIRA', 'ONGERA'];
 
-/** Their reasons that are about the number, and for how many days; null: for good. */
+/** Their reasons that concern the number, and for how many days; null: for good. */
 const STOPS: Readonly<Record<string, number | null>> = {
   UserInBlackList: null,
   UserInBlacklist: null,
@@ -60,9 +60,9 @@ const STOPS: Readonly<Record<string, number | null>> = {
 
 export const SMS_PROVIDERS = [AFRICASTALKING, PINDO, GATEWAY] as const;
 
-/** Keeps what a provider told, and has it looked at soon. What was told before is nothing new. */
+/** Stores a provider's reports and queues their jobs. Known reports do nothing. */
 async function keepReports(ctx: Context, reports: readonly Report[]): Promise<void> {
-  // PostgreSQL takes a row once in one statement.
+  // PostgreSQL accepts a row only once in one statement.
   const single = new Map(reports.map((each) => [`${each.state} ${each.providerId}`, each]));
   const fresh = await insertReports(ctx.db, [...single.values()], ctx.now());
   const jobs = fresh.map(({ provider, providerId, ref }) => ({
@@ -72,8 +72,8 @@ async function keepReports(ctx: Context, reports: readonly Report[]): Promise<vo
 }
 
 /**
- * Brings an attempt to where its reports are, no matter who asks and however often. One that failed lets its message
- * take the next way. Reports of attempts that no one knows change nothing.
+ * Brings an attempt to the state in its reports, however often it is called. If it failed, its message takes the next
+ * channel. Reports of unknown attempts change nothing.
  */
 export async function applyReports(
   ctx: Context,
@@ -94,7 +94,7 @@ export async function applyReports(
   if (isNew && state === 'failed' && !attempt.isOver) await takeNextWay(ctx, attempt.outboxId);
 }
 
-/** Gives a message that counted as sent to its job again, when its last attempt by phone has failed since. */
+/** Gives a message that counted as sent a new job, if its last attempt by phone has failed since. */
 export async function takeNextWay(ctx: Context, outboxId: string): Promise<void> {
   const attempts = await selectAttempts(ctx.db, outboxId);
   const last = attempts.findLast(({ channel }) => channel !== 'email');
@@ -104,22 +104,22 @@ export async function takeNextWay(ctx: Context, outboxId: string): Promise<void>
   });
 }
 
-/** Whether a word of a provider is one that we keep. */
+/** Whether a provider's state is one that we store. */
 function isReportState(word: string): word is ReportState {
   return word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed';
 }
 
-/** Forgets reports that no one repeats any more, and what has ended of numbers. */
+/** Deletes reports that are no longer repeated, and ended notes on numbers. */
 export async function sweepReports(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   await deleteReports(ctx.db, before);
-  // As long as an old word may be repeated, a newer one that ended it counts.
+  // While an old report may be repeated, the newer one that ended it must stay.
   await deleteEnded(ctx.db, before);
 }
 
 /**
- * Keeps what a webhook of WhatsApp tells, in one transaction: states of messages, words of people, states of templates.
- * Who called is settled before. Repeated or shuffled it changes nothing more.
+ * Stores the content of a WhatsApp webhook, in one transaction: states of messages, messages of people, states of
+ * templates. The caller was checked before. Repeated or shuffled it changes nothing more.
  */
 export async function receiveWebhook(ctx: Context, body: unknown): Promise<void> {
   const { states, inbound, templates } = readWebhook(body);
@@ -139,7 +139,7 @@ export async function receiveWebhook(ctx: Context, body: unknown): Promise<void>
   });
 }
 
-/** Someone wrote to the shop: free text may answer for a day, and some words mean something. */
+/** A person wrote to the shop: free text may be sent for a day, and some words are commands. */
 async function hear(
   ctx: Context,
   { phone, at, text }: { phone: string; at: Date; text: string },
@@ -158,7 +158,7 @@ function wordOf(text: string): string {
     .toUpperCase();
 }
 
-/** Who says stop means the shop, not the way it came. */
+/** A stop is meant for the shop, not for one channel. */
 async function stopByOwner(ctx: Context, phone: string, at: Date): Promise<void> {
   for (const channel of ['whatsapp', 'sms'] as const) {
     await stopPhone(ctx.db, { phone, channel, at, until: null, why: OPT_OUT });
@@ -175,7 +175,7 @@ interface Told {
   readonly id: string | null;
   readonly state: ReportState | null;
   readonly reason: string | null;
-  /** What the reason says of the number, if it is told with it. */
+  /** The number that the reason concerns, if it is reported. */
   readonly phone: string | null;
   readonly days: number | null | undefined;
 }
@@ -207,8 +207,8 @@ function readGateway(body: unknown, report: SmsGatewayConfig['report']): Told {
 }
 
 /**
- * Keeps a delivery report of an SMS provider. Such reports are not signed: who knows the secret of the address may say
- * something of messages whose id they know, and of nothing else.
+ * Stores a delivery report of an SMS provider. Such reports are not signed: a caller who knows the secret of the
+ * address can report on messages whose id they know, and on nothing else.
  */
 export async function receiveSmsReport(
   ctx: Context,

@@ -21,16 +21,16 @@ import type { PhoneProvider, SendResult } from './provider.ts';
 import { applyReports } from './reports.ts';
 import type { PhoneNote } from './write-note.ts';
 
-/** Why a message that is not urgent has not left yet in quiet hours. */
+/** Why a message that is not urgent waits during quiet hours. */
 export const UNTIL_MORNING = 'It waits for the morning.';
 
-/** How one line of a message ended: by mail, or by phone. */
+/** The end of one line of a message: by mail, or by phone. */
 export type LineEnd =
   | { end: 'sent' }
-  /** No one is there to be told. */
+  /** There is no one to tell. */
   | { end: 'none'; reason?: string }
   | { end: 'failed'; reason: string }
-  /** `error`: who runs the job is to hear of it, and comes again by itself. */
+  /** `error`: the job must fail with it, and will be tried again by itself. */
   | { end: 'later'; reason: string; at: Date; error?: Error };
 
 export interface PhoneDeps {
@@ -41,28 +41,28 @@ export interface PhoneDeps {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** As jobs are tried again: soon, then less and less often, but within four minutes of the provider's return. */
+/** Like jobs: soon, then less and less often, but within four minutes of the provider's return. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 4 * MINUTE_MS;
 /** A turn that comes later than this is not waited for. */
 const TURN_WAIT_MS = 2_000;
 const TURN_PAUSE_MS = 3_000;
-/** When what waits for another day leaves. */
+/** When a message that waits for another day leaves. */
 const MORNING_HOUR = 8;
 
 const ARRIVED: readonly AttemptState[] = ['accepted', 'sent', 'delivered', 'read'];
 
 /**
- * Brings a message to a phone by the best channel that is set up and open for it, and by the next when that one refuses.
- * Every attempt is written before its provider is asked: one whose end no one knows is told so, waits for a report,
- * and is repeated once, a code never. Not for use in a transaction.
+ * Sends a message to a phone by the best channel that is set up and open for it, and by the next one if that refuses.
+ * Every attempt is written before its provider is called. An attempt with an unknown result is marked so, waits for a
+ * report, and is repeated once, a code never. Must not run in a transaction.
  */
 export async function sendToPhone(
   ctx: Context,
   deps: PhoneDeps,
   { outboxId, note }: { outboxId: string; note: PhoneNote },
 ): Promise<LineEnd> {
-  // Each turn ends, or opens or closes an attempt of one channel.
+  // Each turn returns, or opens or closes an attempt on one channel.
   for (let turn = 0; turn <= deps.phones.length * 3; turn += 1) {
     const attempts = await currentAttempts(ctx, outboxId);
     const last = attempts.at(-1);
@@ -82,7 +82,7 @@ export async function sendToPhone(
   return { end: 'failed', reason: 'no channel took it' };
 }
 
-/** The attempts by phone; one that was being sent when its process died is unknown from now on. */
+/** The attempts by phone; one that was being sent when its process died becomes unknown. */
 async function currentAttempts(ctx: Context, outboxId: string): Promise<Attempt[]> {
   const all = async () =>
     (await selectAttempts(ctx.db, outboxId)).filter(({ channel }) => channel !== 'email');
@@ -95,7 +95,7 @@ async function currentAttempts(ctx: Context, outboxId: string): Promise<Attempt[
   return all();
 }
 
-/** What is already true of a message by its last attempt; null: something has to be done. */
+/** The end of a message if its last attempt decides it; null: there is something to do. */
 function endOf(
   ctx: Context,
   { phones }: PhoneDeps,
@@ -126,7 +126,7 @@ interface Step {
   readonly note: PhoneNote;
 }
 
-/** Quiet hours, the rate of the provider, and what someone who proved nothing may be told. */
+/** Reasons to wait: quiet hours, the provider's rate, and the limit for people who proved nothing. */
 async function whatItWaitsFor(
   ctx: Context,
   { config }: PhoneDeps,
@@ -143,7 +143,7 @@ async function whatItWaitsFor(
   return reason ? { end: 'none', reason } : null;
 }
 
-/** The end of the quiet hours that a moment is in; null when it is in none. Hours of Kigali, two before UTC all year. */
+/** The end of the quiet hours around a moment; null if it is in none. Hours of Kigali, two before UTC all year. */
 export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date | null {
   if (!hours) return null;
   const { from, until } = hours;
@@ -154,7 +154,7 @@ export function endOfQuiet(now: Date, hours: MessageConfig['quietHours']): Date 
   return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + hoursLeft * HOUR_MS);
 }
 
-/** Messages an hour to a number that could be anyone's: as many as an order that goes well makes, and one more. */
+/** Messages per hour to a number that could be anyone's: as many as a normal order sends, and one more. */
 const STRANGERS = { purpose: 'message to a strange phone', max: 5, windowSeconds: 60 * 60 };
 
 async function countStranger(ctx: Context, phone: string): Promise<string | null> {
@@ -167,7 +167,7 @@ async function countStranger(ctx: Context, phone: string): Promise<string | null
   }
 }
 
-/** Whether a number that proved nothing gets no more messages for now. */
+/** Whether an unproved number gets no more messages for now. */
 export async function strangerHeardEnough(ctx: Context, phone: string): Promise<boolean> {
   try {
     await requireTriesLeft(ctx, { ...STRANGERS, subject: phone });
@@ -178,12 +178,12 @@ export async function strangerHeardEnough(ctx: Context, phone: string): Promise<
   }
 }
 
-/** Whether the day's money for phones is spent, so that what is written now waits for the next morning. */
+/** Whether the day's money for phones is spent, so that a new message waits for the next morning. */
 export async function isDaySpent(ctx: Context, { dailyCeiling }: PhoneDeps['config']): Promise<boolean> {
   return (await sumCosts(ctx.db, firstMomentOf(dayNumber(ctx.now())))) >= dailyCeiling;
 }
 
-/** One try with one provider. Null: the next turn looks at what became of it. */
+/** One try with one provider. Null: the next turn looks at its result. */
 async function tryOnce(
   ctx: Context,
   deps: PhoneDeps,
@@ -199,14 +199,14 @@ async function tryOnce(
   return conclude(ctx, { id, provider, note, tries: begun.tries }, result);
 }
 
-/** Why a provider did not do its part; null: it did, also where it says that this number takes nothing. */
+/** Why a provider failed; null: it worked, also if it said that this number takes nothing. */
 export function troubleOf(result: SendResult): string | null {
   if (result.outcome === 'accepted') return null;
   if (result.outcome === 'refused' && !result.isAlarm && result.stops?.whom !== 'channel') return null;
   return result.reason;
 }
 
-/** Writes that the provider is asked now, if that stays below the day's ceiling. */
+/** Records that the provider is called now, if that stays below the day's ceiling. */
 function begin(
   ctx: Context,
   { config }: PhoneDeps,
@@ -243,7 +243,7 @@ function ceiling(ctx: Context, note: PhoneNote): LineEnd {
   return { end: 'later', reason, at: new Date(tomorrow + MORNING_HOUR * HOUR_MS) };
 }
 
-/** Notes what became of a try. Null: the next turn finds it. */
+/** Records the result of a try. Null: the next turn reads it. */
 async function conclude(
   ctx: Context,
   { id, provider, note, tries }: { id: string; provider: PhoneProvider; note: PhoneNote; tries: number },

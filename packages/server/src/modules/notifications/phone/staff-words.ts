@@ -4,9 +4,9 @@ import { type LinkParts, type PhoneText, shortName } from './phone-words.ts';
 
 // Kinyarwanda AWAITS A NATIVE READER, as in words/kinyarwanda.ts.
 
-/** What the phones of people who work here are told, by the name of its template; as phone-words.ts says. */
+/** The texts to phones of staff, by template; lengths as in phone-words.ts. */
 export const staffWords = {
-  /** Behind it is the link that sets the first password. */
+  /** Followed by the link that sets the first password. */
   staff_invited: {
     en: '{shop}: you are on the staff. Choose your password within a day:',
     fr: "{shop} : bienvenue dans l'équipe. Votre mot de passe, sous un jour :",
@@ -17,7 +17,7 @@ export const staffWords = {
     fr: '{shop} : nouvelle commande {number}, {amount}.',
     rw: '{shop}: itumiza rishya {number}, {amount}.',
   },
-  /** After as many as a phone is told of in an hour. */
+  /** Sent after the last single alert of an hour. */
   alert_more: {
     en: '{shop}: and more new orders have come. They are in the back office.',
     fr: "{shop} : d'autres commandes sont arrivées. Elles sont dans le back-office.",
@@ -53,13 +53,13 @@ export const staffWords = {
     fr: '{shop} : à rembourser, commande {number}.',
     rw: "{shop}: hari amafaranga yo gusubiza y'itumiza {number}.",
   },
-  /** Asked for by a press, to see whether it comes. */
+  /** Sent on request, to test whether it arrives. */
   alert_test: {
     en: '{shop}: this is a test. Your shop reaches this phone.',
     fr: '{shop} : ceci est un test. Votre boutique joint ce téléphone.',
     rw: '{shop}: iri ni igerageza. Iduka ryawe rigera kuri iyi telefoni.',
   },
-  /** What it is about is in the mail, which goes besides. */
+  /** The details are in the mail, which is sent too. */
   alert_security: {
     en: '{shop}: security of the back office. Please read the mail of this moment.',
     fr: '{shop} : sécurité du back-office. Lisez le mail de cet instant.',
@@ -69,10 +69,10 @@ export const staffWords = {
 
 export type StaffWordsName = keyof typeof staffWords;
 
-/** Where an invitation is opened, before its token. */
+/** The path of an invitation, before its token. */
 export const INVITATION_PATH = '/reset-password/';
 
-/** Puts words with their values, and a link behind them if there is one. */
+/** A text with its values, followed by a link if there is one. */
 export function fillStaffWords(
   name: StaffWordsName,
   {
@@ -92,12 +92,12 @@ export function fillStaffWords(
   };
 }
 
-/** Names of products may be long, and an SMS is not. */
+/** Names of products may be long; an SMS is short. */
 const LONGEST_PRODUCT = 60;
 const cut = (name: string): string =>
   name.length <= LONGEST_PRODUCT ? name : `${name.slice(0, LONGEST_PRODUCT - 3).trim()}...`;
 
-/** The body of the template in one language, as it is handed to Meta. */
+/** The body of the template in one language, for registration at Meta. */
 export function staffTemplateBody(name: StaffWordsName, language: Language): string {
   let at = 0;
   return staffWords[name][language].replace(/\{\w+\}/g, () => `{{${++at}}}`);

@@ -16,20 +16,20 @@ import {
 export const WHATSAPP = 'whatsapp';
 
 const TIMEOUT_MS = 10_000;
-/** A message whose answer got lost tells of itself by a webhook well within this. */
+/** If the answer to a message was lost, a webhook about it comes well within this time. */
 const REPORT_WAIT_MS = 60_000;
 /** Someone without WhatsApp may have it a month later. */
 const NOT_HERE_DAYS = 30;
 /** About one message to one person in six seconds. */
 const PAIR_WAIT_MS = 10_000;
 
-/** Free text a day after the shopper's last word: the template may still go. */
+/** Free text more than a day after the customer's last message: the template may still be sent. */
 const WINDOW_CLOSED = 131047;
 
-/** Meta's names of our languages, exactly as their templates are kept. */
+/** Meta's names of our languages, exactly as their templates have them. */
 export const TEMPLATE_LANGUAGES: { readonly [L in Language]: string } = { en: 'en', fr: 'fr', rw: 'rw_RW' };
 
-/** What an error means, by its number alone: texts change (docs/operations/messages.md). */
+/** The meaning of an error, by its number alone: texts change (docs/operations/messages.md). */
 const MEANINGS: readonly [codes: readonly number[], result: (reason: string) => SendResult][] = [
   [[131026], (reason) => ({ outcome: 'refused', reason, stops: { whom: 'number', days: NOT_HERE_DAYS } })],
   [[131050], (reason) => ({ outcome: 'refused', reason, stops: { whom: 'number', days: null } })],
@@ -42,7 +42,7 @@ const MEANINGS: readonly [codes: readonly number[], result: (reason: string) => 
   ],
 ];
 
-/** What an error number of WhatsApp means for a message; one of our own, or that no one published: not this way. */
+/** The meaning of a WhatsApp error number for a message; an unlisted one: not on this channel. */
 export function resultOfError(code: number): SendResult {
   const found = MEANINGS.find(([codes]) => codes.includes(code));
   return found?.[1](String(code)) ?? { outcome: 'refused', reason: String(code), isAlarm: true };
@@ -78,7 +78,7 @@ function toWire(message: PhoneMessage): object {
     recipient_type: 'individual',
     to: to.replace(/^\+/, ''),
     biz_opaque_callback_data: ref,
-    // A code goes by its own template, whose button copies it.
+    // A code has its own template, whose button copies it.
     ...(isInWindow && template.code === null
       ? { type: 'text', text: { preview_url: false, body: text } }
       : { type: 'template', template: templateOf(message) }),
@@ -112,7 +112,7 @@ function resultOf({ status, body }: { status: number; body: unknown }): SendResu
     : { outcome: 'accepted', id };
 }
 
-/** Whether a webhook is WhatsApp's: by the bytes as they came, in a time that tells nothing. */
+/** Whether a webhook comes from WhatsApp: by the signature of its raw bytes, compared in constant time. */
 export function isSigned(
   raw: Buffer,
   { signature, appSecret }: { signature: unknown; appSecret: string },
@@ -123,13 +123,13 @@ export function isSigned(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Elements of a list that may be anything. */
+/** The elements of a list in untrusted JSON. */
 function listAt(of: unknown, name: string): unknown[] {
   const found = valueAt(of, name);
   return Array.isArray(found) ? found : [];
 }
 
-/** What a webhook tells. Whatever has another shape is left out. */
+/** The content of a webhook, without parts of an unknown shape. */
 export interface WebhookNews {
   readonly states: {
     id: string;
@@ -142,7 +142,7 @@ export interface WebhookNews {
   readonly templates: { name: string; language: string; state: string; reason: string | null }[];
 }
 
-/** Reads the body of a webhook: batched, in any order, and of every shape Meta comes to invent. */
+/** Reads the body of a webhook: batched, in any order, and in any shape that Meta may invent. */
 export function readWebhook(body: unknown): WebhookNews {
   const changes = listAt(body, 'entry').flatMap((entry) => listAt(entry, 'changes'));
   const values = (field: string) =>
@@ -155,9 +155,9 @@ export function readWebhook(body: unknown): WebhookNews {
   };
 }
 
-/** As many characters of an id as are kept. */
+/** The most characters of an id that are stored. */
 const LONGEST_ID = 200;
-/** No message is of a later time: the year 2100. */
+/** No message has a later time: the year 2100. */
 const LAST_SECOND = 4_102_444_800;
 
 function toState(status: unknown): WebhookNews['states'] {
@@ -189,7 +189,7 @@ function toTemplateState(value: unknown): WebhookNews['templates'] {
   return [{ name, language, state, reason: textAt(value, 'reason') }];
 }
 
-/** A sender may be known by a name alone, without a number. */
+/** A sender may be known by name only, without a number. */
 function phoneOf(id: string | null): string | null {
   return id !== null && /^[1-9]\d{6,14}$/.test(id) ? `+${id}` : null;
 }

@@ -17,29 +17,29 @@ import { type PhoneText, sayOfOrder } from './phone-words.ts';
 import type { PhoneChannel } from './provider.ts';
 import { fillStaffWords, INVITATION_PATH } from './staff-words.ts';
 
-/** What a phone is told, and what that says about when and how often. */
+/** A text to a phone, with when and how often it may be sent. */
 export interface PhoneNote extends PhoneText {
   /** E.164. */
   readonly to: string;
   readonly language: Language;
-  /** Whether the number proved itself: else it could be anyone's, and hears little. */
+  /** Whether the number is proved: otherwise it could be anyone's, and gets few messages. */
   readonly isKnown: boolean;
-  /** Whether it goes in quiet hours too. */
+  /** Whether it is sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** A code is never sent twice: who needs another one asks. */
+  /** A code is never sent twice: its reader can ask for a new one. */
   readonly isCode: boolean;
-  /** Which channel it must not take. */
+  /** The channel it must not use. */
   readonly closed?: PhoneChannel;
 }
 
 interface Rule {
-  /** Goes at any hour: who waits for a rider, or has just pressed a button, wants to know. */
+  /** Sent at any hour: someone who waits for a rider, or has just pressed a button, wants to know. */
   readonly isUrgent: boolean;
-  /** In which statuses it is still news when it leaves late; absent: always. */
+  /** The statuses in which it is still news if it leaves late; absent: always. */
   readonly news?: readonly OrderStatus[];
 }
 
-/** What a phone is told about orders. */
+/** The rules of messages to phones about orders. */
 const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_placed: { isUrgent: true, news: ['pending', 'confirmed'] },
   order_paid: { isUrgent: true, news: ['pending', 'confirmed', 'packed'] },
@@ -60,13 +60,13 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
   order_receipt: { isUrgent: true },
 };
 
-/** Why a message that left late stayed unsent. */
+/** Why a late message was not sent. */
 export const MOVED_ON = 'The order has moved on since.';
 
-/** Why a question went without a message of its own. */
+/** Why a question got no message of its own. */
 const ASKED_WITH_ANOTHER = 'The message about a line before it, unanswered, leads to this one too.';
 
-/** Until then a message tells what was so a moment ago. */
+/** A message younger than this describes the present state. */
 const FRESH_MS = 5 * 60_000;
 
 function isOfOrder(kind: string): kind is OrderMessageKind {
@@ -74,8 +74,8 @@ function isOfOrder(kind: string): kind is OrderMessageKind {
 }
 
 /**
- * What the phone of a message's person is told now; null when a phone is told nothing of that kind. A reason when it is
- * no news any more, or a code that has come to its end.
+ * The text to the phone of a message's person now; null if phones get no such message. A reason if it is outdated, or
+ * the code has expired.
  */
 export async function writeNote(
   ctx: Context,
@@ -109,7 +109,7 @@ async function writeCode(
   return { ...said, to, language, isKnown: true, isUrgent: true, isCode: true, ...closed };
 }
 
-/** A phone that proved itself hears what happened to its account. */
+/** A proved phone gets messages about changes of its account. */
 async function writeOfAccount(
   ctx: Context,
   { kind, subjectId, accountId, language }: WaitingMessage,
@@ -117,7 +117,7 @@ async function writeOfAccount(
 ): Promise<PhoneNote | null> {
   const to = await findPhoneToTell(ctx, { kind, subjectId, accountId });
   if (to === null) return null;
-  // Whoever it was not must reach the shop, by what it has.
+  // A person who did not make the change must be able to reach the shop.
   const reach = shop.phone ?? shop.email ?? new URL(publicUrl).hostname;
   const said = sayAccountChanged({ shop: shop.name, phone: reach, language });
   return { ...said, to, language, isKnown: true, isUrgent: true, isCode: false };
@@ -143,7 +143,7 @@ async function writeOfOrder(
   return { ...said, to, language: order.language, isKnown, isUrgent: rule.isUrgent, isCode: false };
 }
 
-/** Of an invitation that an owner sends to a phone; others are mailed. */
+/** An invitation that an owner sends to a phone; others are mailed. */
 async function invitation(
   ctx: Context,
   message: WaitingMessage & { kind: 'staff_invited' },
@@ -155,12 +155,12 @@ async function invitation(
   const language = own || shop.content_language;
   const link = { base: publicUrl + INVITATION_PATH, tail: addressee.token };
   const said = fillStaffWords('staff_invited', { language, values: { shop: shop.name }, link });
-  // The owner says whose number it is; a wrong one is someone's all the same.
+  // The owner typed the number; a wrong one belongs to someone else.
   const strange = { isKnown: false, isUrgent: true, isCode: false };
   return { ...said, ...strange, to: addressee.handedTo, language };
 }
 
-/** Whether the question of that moment came right after one that still waits: its link shows all of them. */
+/** Whether the question of that moment came right after another open one, whose link shows both. */
 function isAskedWithAnother({ questions }: Order, at: Date): boolean {
   const since = (moment: string) => at.getTime() - new Date(moment).getTime();
   const own = questions.some(({ asked_at }) => since(asked_at) === 0);
@@ -176,10 +176,10 @@ function isNews({ news }: Rule, { status }: Order): boolean {
   return news === undefined || news.includes(status);
 }
 
-/** What is news of money that is owed, only as long as it is. */
+/** Messages about a debt of the shop are news only while it lasts. */
 const OWED: Readonly<Record<string, Order['payment']['status']>> = { order_refund_due: 'refund_due' };
 
-/** Whether a message of that kind still tells the customer of an order something. */
+/** Whether a message of that kind is still news for the customer of an order. */
 export function isStillNews(kind: string, order: Order): boolean {
   const rule = isOfOrder(kind) ? rules[kind] : undefined;
   const owed = OWED[kind];

@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What mails say to those who work here, by the English sentence: in French, in Kinyarwanda. */
+/** Sentences of mails to staff, by the English sentence: in French, in Kinyarwanda. */
 export const forStaff = {
   'See who works here': ['Voir qui travaille ici', 'Reba abakora hano'],
   'See how the shop does': ['Voir comment va la boutique', 'Reba uko iduka rimeze'],

@@ -1,5 +1,5 @@
 /**
- * What mails say, by its English sentence; values take the place of `{name}`, and `{greeting}` for one of the first
+ * Sentences of mails in French, by the English sentence; values replace `{name}`, and `{greeting}` is one of the first
  * two.
  */
 export const french = {

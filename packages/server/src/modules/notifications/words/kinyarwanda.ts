@@ -2,7 +2,7 @@ import type { french } from './french.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 
-/** What mails say, by its English sentence; values take the place of `{name}`. */
+/** Sentences of mails, by the English sentence; values replace `{name}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
   'Hello {name},': 'Muraho {name},',
   'Hello,': 'Muraho,',
