@@ -2,7 +2,7 @@ import type { MyData } from '@isoko/contract';
 import type { Db } from '#server/database/tables.ts';
 import { hasPassword } from './password.ts';
 
-/** What the account's row says in addition to the profile; null: there is no such account. */
+/** Fields of the account's row besides the profile; null: there is no such account. */
 export async function readAccountTimes(db: Db, accountId: string): Promise<MyData['account'] | null> {
   const row = await db
     .selectFrom('account')
@@ -29,7 +29,7 @@ export async function readConsents(db: Db, accountId: string): Promise<MyData['c
   return rows.map(({ at, ...words }) => ({ ...words, at: at.toISOString() }));
 }
 
-/** Every session that is kept, also one that is over, without its hash; the latest used first. */
+/** Every stored session, ended ones too, without its hash; the latest used first. */
 export async function readSessions(db: Db, accountId: string): Promise<MyData['sessions']> {
   const rows = await db
     .selectFrom('session')
@@ -46,7 +46,7 @@ export async function readSessions(db: Db, accountId: string): Promise<MyData['s
   }));
 }
 
-/** Every link that was mailed and is kept, without its hash; the newest first. */
+/** Every stored link that was mailed, without its hash; the newest first. */
 export async function readLinks(db: Db, accountId: string): Promise<MyData['links']> {
   const rows = await db
     .selectFrom('account_link')

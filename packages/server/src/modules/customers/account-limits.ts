@@ -12,23 +12,23 @@ export function loginLimit(email: string, address: string): Limit {
   return { purpose: 'login', subject, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Log-ins of one account from a browser it knows: what others guess takes nothing of them. */
+/** Log-ins of one account from a browser it knows: guesses by others do not count for it. */
 export function deviceLoginLimit(email: string, device: string): Limit {
   const subject = `${emailKey(email)} ${device}`;
   return { purpose: 'login-device', subject, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Log-ins of one account over all networks; a browser that it knows may continue. */
+/** Log-ins of one account over all networks; a known browser may continue. */
 export function accountLoginLimit(email: string): Limit {
   return { purpose: 'login-account', subject: emailKey(email), max: 20, windowSeconds: HOUR_S };
 }
 
-/** Log-ins of one network, whatever the account. */
+/** Log-ins from one network, for any account. */
 export function networkLoginLimits(address: string): Limit[] {
   return networkLimits({ purpose: 'login-network', max: 500, windowSeconds: QUARTER_HOUR_S }, address);
 }
 
-/** The own password, asked for once more: limited like a log-in. */
+/** One's own password, asked for again: limited like a log-in. */
 export function ownPasswordLimit(accountId: string): Limit {
   return { purpose: 'own-password', subject: accountId, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
@@ -38,7 +38,7 @@ export function confirmPasswordLimit(accountId: string): Limit {
   return { purpose: 'confirm-password', subject: accountId, max: 10, windowSeconds: QUARTER_HOUR_S };
 }
 
-/** Codes to one phone, no matter who asks for them, and codes that one network asks for. */
+/** Codes to one phone, whoever asks for them, and codes asked for by one network. */
 export function codeSendLimits(phone: string, address: string): Limit[] {
   return [
     { purpose: 'code-hour', subject: phone, max: 5, windowSeconds: HOUR_S },
@@ -52,43 +52,43 @@ export function codeTryLimit(phone: string): Limit {
   return { purpose: 'code-try', subject: phone, max: 10, windowSeconds: HOUR_S };
 }
 
-/** Counted once when too few codes are used: while it is spent, none goes by SMS. */
+/** Counted once if too few codes are used: while it is spent, no code goes by SMS. */
 export const CODE_ALARM: Limit = { purpose: 'code-alarm', subject: 'sms', max: 1, windowSeconds: HOUR_S };
 
-/** Sign-ups of a network. What one mailbox gets of them is limited by `confirmMailLimit`. */
+/** Sign-ups from a network. `confirmMailLimit` limits mails to one mailbox. */
 export function signUpLimits(address: string): Limit[] {
   return networkLimits({ purpose: 'sign-up', max: 100, windowSeconds: HOUR_S }, address);
 }
 
-/** Forgotten passwords a network may ask for. */
+/** Forgotten passwords per network. */
 export function forgotLimits(address: string): Limit[] {
   return networkLimits({ purpose: 'forgot', max: 100, windowSeconds: HOUR_S }, address);
 }
 
-/** New addresses an account may ask for: each is a mail to someone. */
+/** New addresses per account: each is a mail to someone. */
 export function changeEmailLimit(accountId: string): Limit {
   return { purpose: 'change-email', subject: accountId, max: 5, windowSeconds: HOUR_S };
 }
 
-/** Mails with a new password's link that reach one mailbox, no matter who asks for them. */
+/** Mails with a link for a new password to one mailbox, whoever asks for them. */
 export function resetMailLimit(email: string): Limit {
   return { purpose: 'reset-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
-/** Mails about sign-ups that reach one mailbox, no matter who causes them. */
+/** Mails about sign-ups to one mailbox, whoever causes them. */
 export function confirmMailLimit(email: string): Limit {
   return { purpose: 'confirm-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
-/** Mails about a change of address that reach the new one; apart, so that they use up no one's sign-up. */
+/** Mails about a change of address to the new mailbox; counted separately, so that they do not use up a sign-up's. */
 export function changeMailLimit(email: string): Limit {
   return { purpose: 'change-mail', subject: emailKey(email), max: 3, windowSeconds: HOUR_S };
 }
 
 /**
- * Counts one try under every limit, then does the work. The work gets the try and takes it back when it was none; a
- * shop too busy to look at it takes it back by itself. Not for use in a transaction.
- * @throws rate_limited when one limit is spent; then no limit has counted it.
+ * Counts one try under every limit, then does the work. The work gets the try and can take it back if it was none; if
+ * the shop is too busy, the try is taken back. Must not run in a transaction.
+ * @throws rate_limited if one limit is spent; then no limit has counted it.
  */
 export async function onTry<T>(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function onTry<T>(
   }
 }
 
-/** Counts a mail; false when the mailbox had its share. Not for use in a transaction. */
+/** Counts a mail; false if the mailbox reached its limit. Must not run in a transaction. */
 export async function mayMail(ctx: Context, limit: Limit): Promise<boolean> {
   try {
     await countTry(ctx, limit);

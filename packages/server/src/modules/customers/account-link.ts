@@ -17,7 +17,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a link opens something (trust.md section 3). */
+/** How long a link is valid (trust.md section 3). */
 const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
   confirm: DAY_MS,
   change_email: DAY_MS,
@@ -25,12 +25,12 @@ const LINK_LIVES_MS: { readonly [P in LinkPurpose]: number } = {
   invite: DAY_MS,
 };
 
-/** The secret end of a link. It can be made again when the mail is written; the database has its hash only. */
+/** The secret end of a link. It can be derived again when the mail is written; the database has only its hash. */
 function linkTokenOf(ctx: Pick<Context, 'deriveToken'>, purpose: LinkPurpose, id: string): string {
   return ctx.deriveToken(`account link ${purpose}`, id);
 }
 
-/** The same of a link that was written, possibly before the shop's secret was rotated: the one that has its hash. */
+/** The same for a stored link, possibly from before a rotation of the shop's secret: the one that has its hash. */
 function writtenTokenOf(
   ctx: Pick<Context, 'deriveToken' | 'earlier'>,
   { id, purpose, hash }: { id: string; purpose: LinkPurpose; hash: Buffer },
@@ -40,19 +40,19 @@ function writtenTokenOf(
   return linkTokenOf(ctx.earlier, purpose, id);
 }
 
-/** What a link is for, and what it carries. */
+/** The purpose of a link and its data. */
 interface LinkInput {
   accountId: string;
   purpose: LinkPurpose;
   newEmail?: string;
   oldEmail?: string;
-  /** Of `confirm`: the password's hash of the sign-up. */
+  /** For `confirm`: the password's hash of the sign-up. */
   passwordHash?: string;
-  /** Of `invite`: an owner hands it over, to this phone or themselves. */
+  /** For `invite`: an owner hands it over, to this phone or themselves. */
   handedOver?: { phone: string | null };
 }
 
-/** Writes a link for an account and returns its id; which others are dead from then on says putLink. */
+/** Writes a link for an account and returns its id; putLink says which others end. */
 export async function writeLink(ctx: Context, link: LinkInput): Promise<string> {
   const id = randomUUID();
   const createdAt = ctx.now();
@@ -72,8 +72,8 @@ export async function writeLink(ctx: Context, link: LinkInput): Promise<string> 
 }
 
 /**
- * Uses a link, once also when several race, and locks its account; in the caller's transaction.
- * @throws invalid_link for a token that is unknown, used, expired, replaced or for something else.
+ * Uses a link, once also in a race, and locks its account; in the caller's transaction.
+ * @throws invalid_link for a token that is unknown, used, expired, replaced or for another purpose.
  */
 export async function redeemLink(
   ctx: Context,
@@ -81,14 +81,14 @@ export async function redeemLink(
   purposes: readonly LinkPurpose[],
 ): Promise<OpenLink> {
   const open = await requireOpenLink(ctx, token, purposes);
-  // Always the account before what hangs on it: no one waits for each other.
+  // The account is always locked before its rows, so that there is no deadlock.
   const isThere = await lockAccountRow(ctx.db, open.accountId);
   const isUsed = isThere && (await useLink(ctx.db, { hash: hashToken(token), purposes, now: ctx.now() }));
   if (!isUsed) throw new ShopError('invalid_link');
   return open;
 }
 
-/** What a link would open; nothing is used. @throws invalid_link as redeemLink. */
+/** What a link would open; uses nothing. @throws invalid_link as redeemLink. */
 export async function requireOpenLink(
   ctx: Context,
   token: string,
@@ -101,7 +101,7 @@ export async function requireOpenLink(
 
 /**
  * Mails the link that confirms the address of a sign-up, in the caller's transaction. Earlier ones with the same
- * password stay open with it; those with another one are dead from then on.
+ * password stay valid; those with another one end.
  */
 export async function mailConfirmation(
   ctx: Context,
@@ -111,21 +111,21 @@ export async function mailConfirmation(
   await queueMessage(ctx, { kind: 'confirm_account', subjectId, audience: 'customer', accountId });
 }
 
-/** Mails the link that sets a new password, likewise; an earlier one is dead from then on. */
+/** Mails the link that sets a new password, likewise; an earlier one ends. */
 export async function mailReset(ctx: Context, accountId: string): Promise<void> {
   const subjectId = await writeLink(ctx, { accountId, purpose: 'reset' });
   await queueMessage(ctx, { kind: 'reset_password', subjectId, audience: 'customer', accountId });
 }
 
-/** Mails the link that lets someone who was taken on choose a password, likewise. */
+/** Mails the link with which an invited member chooses a password, likewise. */
 export async function mailInvitation(ctx: Context, accountId: string): Promise<void> {
   const subjectId = await writeLink(ctx, { accountId, purpose: 'invite' });
   await queueMessage(ctx, { kind: 'staff_invited', subjectId, audience: 'customer', accountId });
 }
 
 /**
- * Makes the link of an invitation for an owner to hand over, likewise, and has it sent to a phone if one is given. Returns its
- * secret end, which is shown once, and when it ends.
+ * Creates the link of an invitation for an owner to hand over, likewise, and has it sent to a phone if one is given.
+ * Returns its secret end, which is shown once, and its expiry.
  */
 export async function handOverInvitation(
   ctx: Context,
@@ -138,29 +138,29 @@ export async function handOverInvitation(
   return { token: linkTokenOf(ctx, 'invite', subjectId), expiresAt };
 }
 
-/** Tells the owner of an account that someone gave its address as a new one's. */
+/** Tells the owner of an account that its address was used for a sign-up. */
 export async function mailAddressKnown(ctx: Context, accountId: string): Promise<void> {
   const subjectId = randomUUID();
   await queueMessage(ctx, { kind: 'address_known', subjectId, audience: 'customer', accountId });
 }
 
-/** Tells the owner of an account that its password is another one now. */
+/** Tells the owner of an account that its password has changed. */
 export async function mailPasswordChanged(ctx: Context, accountId: string): Promise<void> {
   const subjectId = randomUUID();
   await queueMessage(ctx, { kind: 'password_changed', subjectId, audience: 'customer', accountId });
 }
 
-/** Who a message about an account goes to, and what its link carries. */
+/** The recipient of a message about an account, and the data of its link. */
 export interface Addressee {
   address: string;
   /**
-   * Null unless the mailbox was proved to be theirs: else a person who signs up with someone's address would have us
-   * mail them what was typed for a name.
+   * Null unless the mailbox is proved: otherwise a sign-up with someone's address could make us mail them any text as a
+   * name.
    */
   name: string | null;
-  /** The secret end of the message's link; null of a message without one. */
+  /** The secret end of the message's link; null for a message without one. */
   token: string | null;
-  /** The address asked for, of a change of address. */
+  /** The new address, for a change of address. */
   newEmail: string | null;
   /** An owner hands the link over instead of mailing it: to this phone. */
   handedTo?: string | null;
@@ -173,7 +173,7 @@ const purposes: { readonly [K in AccountMessageKind | 'staff_notice']?: LinkPurp
   confirm_email: 'change_email',
 };
 
-/** Who gets a mail about an account; null when its link is dead, it has no mailbox, or no one is there any more. */
+/** The recipient of a mail about an account; null if its link has ended, it has no mailbox, or the account is gone. */
 export async function findAddressee(
   ctx: Context,
   {
@@ -202,7 +202,7 @@ function nameOf({ isConfirmed, name }: Status): string | null {
   return isConfirmed ? name : null;
 }
 
-/** The address that is left must hear of it, also when the account has moved on before the mail left. */
+/** The old address must be told, even if the account has changed again before the mail left. */
 function toOldAddress({ oldEmail, newEmail }: MailedLink, account: Status): Addressee | null {
   return oldEmail === null ? null : { address: oldEmail, name: nameOf(account), token: null, newEmail };
 }

@@ -4,7 +4,7 @@ import { removeSome } from '#server/database/in-transaction.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import { hasPassword } from './password.ts';
 
-/** An account with the address that waits for its link, if there is one. */
+/** An account with the address that waits for its confirmation, if there is one. */
 export async function readUser(db: Db, id: string, now: Date): Promise<User | null> {
   const row = await db
     .selectFrom('account')
@@ -38,10 +38,10 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User | nu
   };
 }
 
-/** What decides whether someone may come in. */
+/** The fields that decide about a log-in. */
 export interface Status {
   id: string;
-  /** Null: the account is opened by a code alone. */
+  /** Null: the account only has log-in by code. */
   email: string | null;
   name: string;
   /** E.164. */
@@ -50,13 +50,16 @@ export interface Status {
   isPhoneProved: boolean;
   passwordHash: string;
   passwordChangedAt: Date;
-  /** The password is someone else's choice. */
+  /** Someone else chose the password. */
   mustChangePassword: boolean;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
 
-/** The state of the account of an address or of a proved phone; null when there is none. `lock` keeps it so until the transaction ends. */
+/**
+ * The state of the account of an address or of a proved phone; null: there is none. `lock` locks it until the
+ * transaction ends.
+ */
 export async function findAccountStatus(
   db: Db,
   by: { email: string } | { id: string } | { provedPhone: string },
@@ -81,17 +84,17 @@ function isAccount(by: { email: string } | { id: string } | { provedPhone: strin
   return sql<boolean>`account.phone = ${by.provedPhone} AND account.phone_proved_at IS NOT NULL`;
 }
 
-/** What a sign-up says of a person. */
+/** The data of a sign-up. */
 export interface NewAccount {
   email: string;
   name: string;
   phone: string | null;
   passwordHash: string;
-  /** The hash of the secret that the browser keeps; null: it keeps none. */
+  /** The hash of the browser's secret; null: it has none. */
   deviceHash: Buffer | null;
 }
 
-/** Writes an account that waits for its confirmation; null when the address has one already. */
+/** Writes an account that waits for its confirmation; null if the address has one already. */
 export async function insertAccount(db: Db, account: NewAccount, at: Date): Promise<string | null> {
   const row = await db
     .insertInto('account')
@@ -102,7 +105,7 @@ export async function insertAccount(db: Db, account: NewAccount, at: Date): Prom
   return row?.id ?? null;
 }
 
-/** Lets a new sign-up take the place of one that was never confirmed. */
+/** Replaces a sign-up that was never confirmed by a new one. */
 export async function replaceAccount(db: Db, id: string, account: NewAccount, at: Date): Promise<void> {
   const consent = { marketing_consent: false, consent_changed_at: null };
   await db
@@ -118,7 +121,7 @@ function toRow({ passwordHash, deviceHash, ...words }: NewAccount, at: Date) {
   return { ...words, ...secrets, created_at: at, password_changed_at: at };
 }
 
-/** The browser that signed up, by its hash; null: it keeps no secret, or the address is confirmed. */
+/** The browser of the sign-up, by its hash; null: it has no secret, or the address is confirmed. */
 export async function readSignUpDevice(db: Db, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('account')
@@ -129,8 +132,8 @@ export async function readSignUpDevice(db: Db, id: string): Promise<Buffer | nul
 }
 
 /**
- * Notes that the owner of the address opened its link; one that is confirmed keeps its date. `isTakenOver`: what was
- * typed at the sign-up was someone else's choice, so the phone goes.
+ * Records that the owner of the address opened its link; a confirmed one keeps its date. `isTakenOver`: someone else
+ * typed the data of the sign-up, so the phone is removed.
  */
 export async function noteConfirmation(
   db: Db,
@@ -155,13 +158,13 @@ export async function updatePassword(db: Db, id: string, passwordHash: string, a
     .execute();
 }
 
-/** Sets the address, whose link was opened. @throws a unique violation of `account_email` when someone else has it. */
+/** Sets the address, whose link was opened. @throws a unique violation of `account_email` if another account has it. */
 export async function updateEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
   const confirmed_at = sql<Date>`coalesce(confirmed_at, ${at})`;
   await db.updateTable('account').set({ email, confirmed_at }).where('id', '=', id).execute();
 }
 
-/** What of a profile changes; undefined leaves, null removes. */
+/** A change of a profile; undefined leaves, null removes. */
 export interface ProfileChange {
   name?: string;
   phone?: string | null;
@@ -175,7 +178,7 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
   const json = (address: Address | null) => (address === null ? null : JSON.stringify(address));
   const set = {
     ...words,
-    // What is typed is no proof, and removes none of the same number.
+    // A typed number is no proof; typing the proved number again keeps its proof.
     ...(words.phone !== undefined && {
       phone_proved_at: sql<Date | null>`CASE WHEN phone = ${words.phone}::text THEN phone_proved_at END`,
     }),
@@ -186,13 +189,13 @@ export async function updateProfile(db: Db, id: string, change: ProfileChange): 
   if (isChange) await db.updateTable('account').set(set).where('id', '=', id).execute();
 }
 
-/** Removes an account with everything that hangs on it; false when there was none. */
+/** Deletes an account with everything that belongs to it; false: there was none. */
 export async function removeAccount(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('account').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Removes the account of an address, or of an id, if no one ever confirmed it. */
+/** Deletes the account of an address, or of an id, if it was never confirmed. */
 export async function removeUnconfirmed(db: Db, by: { email: string } | { id: string }): Promise<void> {
   await db
     .deleteFrom('account')
@@ -202,12 +205,12 @@ export async function removeUnconfirmed(db: Db, by: { email: string } | { id: st
     .execute();
 }
 
-/** Sets what a sign-up called its owner. */
+/** Sets the name from a sign-up. */
 export async function updateName(db: Db, id: string, name: string): Promise<void> {
   await db.updateTable('account').set({ name }).where('id', '=', id).execute();
 }
 
-/** Removes some accounts that no one confirmed by mail or phone, signed up before `before`. Returns how many. */
+/** Deletes some accounts that were never confirmed by mail or phone, signed up before `before`. Returns how many. */
 export function removeForgotten(db: Db, before: Date): Promise<number> {
   return removeSome(
     { db },
@@ -220,13 +223,13 @@ function isEmail(email: string) {
   return sql<boolean>`lower(account.email) = ${email.toLowerCase()}`;
 }
 
-/** Locks an account until the transaction ends; false when there is none. */
+/** Locks an account until the transaction ends; false: there is none. */
 export async function lockAccountRow(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Keeps an account from being erased until the transaction ends, and reads what it is known by; null: there is none. */
+/** Protects an account from erasure until the transaction ends, and reads its contacts; null: there is none. */
 export async function holdAccountRow(
   db: Db,
   id: string,
@@ -243,7 +246,7 @@ export async function holdAccountRow(
   return row ?? null;
 }
 
-/** Notes an answer to "may we mail you news": on the account as it is now, and in the record of all answers. */
+/** Records an answer to "may we mail you news": in the account, and in the list of all answers. */
 export async function noteConsent(
   db: Db,
   { accountId, given, at }: { accountId: string; given: boolean; at: Date },
@@ -260,7 +263,7 @@ export async function noteConsent(
     .execute();
 }
 
-/** The answer of now; null: never asked. */
+/** The present answer; null: never asked. */
 export async function readConsent(db: Db, accountId: string): Promise<boolean | null> {
   const row = await db
     .selectFrom('account')
@@ -270,7 +273,7 @@ export async function readConsent(db: Db, accountId: string): Promise<boolean | 
   return row?.consent_changed_at ? row.marketing_consent : null;
 }
 
-/** Forgets the answers of someone who was never proved to be the owner of the address. */
+/** Deletes the answers of someone who never proved to own the address. */
 export async function forgetConsents(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('consent').where('account_id', '=', accountId).execute();
 }

@@ -73,9 +73,9 @@ async function announce(
 }
 
 /**
- * Moves an account to the address whose link was opened, in a session of that account: a link that someone else has
- * asked for gives no one's mailbox away. The other sessions end.
- * @throws invalid_link without such a session, and when the address was taken by someone meanwhile.
+ * Moves an account to the address whose link was opened, in a session of that account: so a link that someone else
+ * asked for cannot take over a mailbox. The other sessions end.
+ * @throws invalid_link without such a session, and if another account took the address meanwhile.
  */
 export async function moveAccount(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function moveAccount(
     return await inTransaction(ctx, async (ctx) => {
       const { accountId, newEmail } = await redeemLink(ctx, token, ['change_email']);
       if (user?.id !== accountId || newEmail === null) throw new ShopError('invalid_link');
-      // The person who opened the link owns the mailbox; a sign-up that never did has no claim to it.
+      // The person who opened the link owns the mailbox; an unconfirmed sign-up has no claim to it.
       await removeUnconfirmed(ctx.db, { email: newEmail });
       await updateEmail(ctx.db, accountId, newEmail, ctx.now());
       // Links to the old mailbox must not open the account any more.

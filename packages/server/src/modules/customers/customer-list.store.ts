@@ -6,17 +6,17 @@ import { isBehind, literal, type RowPlace, readPage } from '#server/database/rea
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 
-/** Which customers are looked for; absent: all. */
+/** Which customers are searched; absent: all. */
 export interface CustomerSearch {
   id?: string;
   ids?: readonly string[];
   /** Part of a name, an e-mail address or a tag. */
   words?: string;
-  /** Part of a phone number, digits alone, without the code of the country. */
+  /** Part of a phone number, only digits, without the country code. */
   digits?: string;
   /** The number of an order. */
   order?: string;
-  /** A whole phone in E.164; null: what was typed is none. */
+  /** A whole phone in E.164; null: the typed text is none. */
   phone?: string | null;
   blocked?: boolean;
   confirmed?: boolean;
@@ -25,7 +25,7 @@ export interface CustomerSearch {
   consent?: boolean;
 }
 
-/** A customer of the list, with what only the page shows. */
+/** A customer of the list, with fields that only the page shows. */
 export type CustomerRow = StaffCustomer & {
   shipping: Address | null;
   billing: Address | null;
@@ -42,7 +42,7 @@ const columns = sql`customer.*, account.email AS account_email, ${mayWrite} AS m
   ${isConfirmed} AS confirmed /* not null */,
   account.phone_proved_at IS NOT NULL AS phone_proved, account.shipping, account.billing`;
 
-/** Who never ordered comes first of those who ordered longest ago. */
+/** Sorted by last order, oldest first, customers without orders come first. */
 const order = {
   date_created: sql`customer.created_at`,
   name: sql`customer.name`,
@@ -54,7 +54,7 @@ const order = {
   },
 };
 
-/** One page of the customers, and how many were found. No one who works here is among them, and no joined record. */
+/** One page of the customers, and how many there are. Without staff and joined records. */
 export async function pageOfCustomers(
   db: Db,
   search: CustomerSearch,
@@ -71,7 +71,7 @@ export async function pageOfCustomers(
   return { items: rows.map(toCustomer), ...total };
 }
 
-/** So many of the customers, the oldest record first, those behind a place. */
+/** A limited number of customers, the oldest record first, after a place. */
 export async function selectCustomersBehind(
   db: Db,
   search: CustomerSearch,
@@ -107,7 +107,7 @@ function matching(search: CustomerSearch): RawBuilder<unknown>[] {
   return is;
 }
 
-/** By the words and phones of a record (`customer_words`), of its joined ones the phones. */
+/** Matches the words and phones of a record (`customer_words`), for joined ones only the phones. */
 function says(words: string, { digits, order }: CustomerSearch): RawBuilder<unknown> {
   const found = [
     sql`SELECT customer_id FROM customer_words WHERE words LIKE ${`%${literal(words.toLowerCase())}%`}`,
@@ -158,7 +158,7 @@ function toCustomer(row: Row): CustomerRow {
   };
 }
 
-/** Blocks an account since `at`, unless it is already; or with null lets it in again. */
+/** Blocks an account since `at`, unless it is already; null unblocks it. */
 export async function updateBlocked(db: Db, id: string, at: Date | null): Promise<void> {
   await db
     .updateTable('account')
@@ -168,13 +168,13 @@ export async function updateBlocked(db: Db, id: string, at: Date | null): Promis
     .execute();
 }
 
-/** Someone's name. */
+/** A person's name. */
 export interface NamedAccount {
   id: string;
   name: string;
 }
 
-/** The people who work here, those whose sessions were used since a moment, the last ones first, and the account `id`. */
+/** The staff, those whose sessions were used since a moment, the last ones first, and the account `id`. */
 export async function readSeenAccounts(
   db: Db,
   { since, id, limit }: { since: Date; id?: string; limit: number },

@@ -21,7 +21,7 @@ import {
   signOutCustomer,
 } from './staff-customers.ts';
 
-/** Binds the calls of staff about customers, and about who works here. */
+/** Binds the calls of staff about customers and staff. */
 export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/customers', ({ ctx, query, list }) => listCustomers(ctx, query, list));
   bindRoute(app, 'GET /admin/customers/tags', ({ ctx }) => listTags(ctx));

@@ -47,7 +47,7 @@ export function customerRoutes(app: FastifyInstance, around: CustomerDependencie
   ownAccountRoutes(app, around);
 }
 
-/** The calls of who is signed in. */
+/** Binds the calls for signed-in customers. */
 function ownAccountRoutes(app: FastifyInstance, around: CustomerDependencies): void {
   const { phones } = around;
   bindRoute(app, 'PATCH /users/updateMyPassword', ({ ctx, user, body }) =>

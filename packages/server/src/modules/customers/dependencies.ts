@@ -2,22 +2,22 @@ import type { Address } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
 import type { MessageConfig } from '#server/message-config.ts';
 
-/** Which ways to phones the shop has; the configuration says it, app.ts hands it in. */
+/** The shop's channels to phones, from the configuration; passed in by app.ts. */
 export interface CodeChannels {
   readonly whatsapp: boolean;
   readonly sms: boolean;
 }
 
-/** Which ways to phones are set up. */
+/** Which channels to phones are set up. */
 export function channelsOf({ whatsapp, sms }: Pick<MessageConfig, 'whatsapp' | 'sms'>): CodeChannels {
   return { whatsapp: whatsapp !== null, sms: sms !== null };
 }
 
-/** What accounts need of rooms they may not enter; app.ts hands it in, as http is given `findSession`. */
+/** What accounts need of modules they may not import; passed in by app.ts, like `findSession` for http. */
 export interface Dependencies {
-  /** What the shop is called. */
+  /** The shop's name. */
   readShop(ctx: Context): Promise<{ name: string }>;
-  /** The area of a district and sector. @throws validation_error under `prefix` when there is no such place. */
+  /** The area of a district and sector. @throws validation_error under `prefix` if there is no such place. */
   requireArea(
     ctx: Context,
     place: Pick<Address, 'district' | 'sector'>,

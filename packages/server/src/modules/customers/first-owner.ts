@@ -12,13 +12,13 @@ import { findUnusedOwner, hasStaff, holdOwnerLock, putOwner } from './staff.stor
 /** 120 bits, as 20 characters that can be typed. */
 const PASSWORD_BYTES = 15;
 
-/** Who the operator wants to be the owner; without a password one is made of chance. */
+/** The operator's choice of the first owner; without a password a random one is made. */
 export interface OwnerInput {
   ownerEmail: string;
   ownerPassword: string | null;
 }
 
-/** Which setting keeps someone from being the first owner: an address no mail reaches, a weak password. Null: none. */
+/** The setting that prevents a first owner: an address without mail, a weak password. Null: none. */
 export async function findOwnerFault(
   { ownerEmail, ownerPassword: password }: OwnerInput,
   { shopName }: { shopName: string },
@@ -34,10 +34,10 @@ export async function findOwnerFault(
 }
 
 /**
- * Makes the first owner of a shop no one works in yet: once, however many processes start. An account that the address
- * has already becomes the owner's, and no one is signed in to it any more. That person must choose a password of
- * their own first of all; when no one did in time, the next start gives another first password. Null when someone works
- * here already; `password` is the one of chance, else null.
+ * Makes the first owner of a shop without staff: once, however many processes start. An existing account of the address
+ * becomes the owner's, and its sessions end. That person must first choose a password of their own; if they do not do
+ * so in time, the next start gives another first password. Null if there is staff already; `password` is the random
+ * one, else null.
  */
 export async function makeFirstOwner(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function makeFirstOwner(
   });
 }
 
-/** Whether the next start makes an owner: no one works here, or no one came with the first password in time. */
+/** Whether the next start makes an owner: there is no staff, or the first password was not used in time. */
 export async function needsOwner(ctx: Context): Promise<boolean> {
   return !(await hasStaff(ctx.db)) || (await findOverdueOwner(ctx)) !== null;
 }

@@ -4,22 +4,22 @@ import { hashToken } from '#server/secrets.ts';
 import { putKnownDevices, selectKnownDevices } from './session.store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Where no one was signed in for so long is as strange as anywhere. */
+/** A device or network without a log-in for this long is unknown again. */
 export const DEVICE_LIVES_MS = 180 * DAY_MS;
-/** Asked for where there is no account, so that the work is the same. */
+/** Looked up if there is no account, so that the work is the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The caller of a log-in. */
 export interface Caller {
-  /** The address it calls from. */
+  /** The address of the call. */
   address: string;
-  /** What its browser calls itself. */
+  /** The browser's user agent. */
   userAgent: string;
-  /** The secret its browser keeps for us; absent of programs and of browsers that keep nothing. */
+  /** The secret in the browser; absent for programs and for browsers that keep nothing. */
   device?: string | null;
 }
 
-/** How an account knows a caller: by the browser's secret, by the network it was signed in from before, or not. */
+/** How an account knows a caller: by the browser's secret, by a network of an earlier log-in, or not. */
 export type Acquaintance = 'device' | 'network' | null;
 
 /** How the account knows the caller. */
@@ -38,7 +38,7 @@ export async function howKnown(
   return known.length > 0 ? 'network' : null;
 }
 
-/** Notes that the caller has proved to be the account's owner: from there guesses of others do not keep them out. */
+/** Records that the caller has proved to be the account's owner: from there, guesses by others do not lock them out. */
 export async function rememberDevice(ctx: Context, accountId: string, caller: Caller): Promise<void> {
   const { device, network } = hashesOf(ctx, caller);
   const hashes = device ? [device, network] : [network];
@@ -78,14 +78,14 @@ const DEVICES = {
   rw: { on: 'kuri', unknown: 'Igikoresho kitazwi' },
 } as const;
 
-/** The same in the language of who reads it; it is kept in English. */
+/** The same in the reader's language; it is stored in English. */
 export function sayDevice(device: string, language: Language = 'en'): string {
   if (language === 'en') return device;
   const { on, unknown } = DEVICES[language];
   return device === UNKNOWN ? unknown : device.replace(' on ', ` ${on} `);
 }
 
-/** What a browser calls itself, in words its owner knows: `Chrome on Android`. Never anything of the text itself. */
+/** The name of a browser in words its owner knows: `Chrome on Android`. Never copies any part of the text. */
 export function deviceWords(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers);

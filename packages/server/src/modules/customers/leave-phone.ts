@@ -7,13 +7,16 @@ import { removeSessions } from './session.store.ts';
 
 interface Leaving {
   account: Pick<Status, 'id' | 'phone' | 'isPhoneProved'>;
-  /** The one that is the account's from now on; null: none. */
+  /** The account's new phone; null: none. */
   phone: string | null;
-  /** The session that goes on. */
+  /** The session that stays. */
   sessionId: string;
 }
 
-/** Tells the phone that opens an account no more, and the mailbox; the other sessions end. In the caller's transaction. */
+/**
+ * Tells the phone that no longer opens the account, and the mailbox; ends the other sessions. In the caller's
+ * transaction.
+ */
 export async function leavePhone(ctx: Context, { account, phone, sessionId }: Leaving): Promise<void> {
   if (!account.isPhoneProved || account.phone === null || account.phone === phone) return;
   const accountId = account.id;
@@ -24,8 +27,8 @@ export async function leavePhone(ctx: Context, { account, phone, sessionId }: Le
 }
 
 /**
- * The phone that hears of a change of an account: the one that was left; of other changes the proved one, where there is no
- * mailbox to write to. Null: none.
+ * The phone to tell about a change of an account: for a change of phone the former one; for other changes the proved
+ * one, if there is no mailbox. Null: none.
  */
 export async function findPhoneToTell(
   ctx: Context,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { removeSome } from '#server/database/in-transaction.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** What a link in a mail is for. */
+/** The purpose of a link in a mail. */
 export type LinkPurpose = 'confirm' | 'reset' | 'change_email' | 'invite';
 
 export interface NewLink {
@@ -10,20 +10,20 @@ export interface NewLink {
   accountId: string;
   purpose: LinkPurpose;
   hash: Buffer;
-  /** The address asked for and the one it replaces, of `change_email`. */
+  /** The new address and the one it replaces, for `change_email`. */
   newEmail: string | null;
   oldEmail: string | null;
-  /** The password's hash of the sign-up it is mailed for, of `confirm`. */
+  /** The password's hash of its sign-up, for `confirm`. */
   passwordHash: string | null;
-  /** An owner hands it over, of `invite`: to this phone, or (null) themselves. Absent: it is mailed. */
+  /** For `invite`: an owner hands it over, to this phone, or (null) themselves. Absent: it is mailed. */
   handedOver?: { phone: string | null };
   createdAt: Date;
   expiresAt: Date;
 }
 
 /**
- * Writes a link. An open one of the same account and purpose is dead from then on; those that confirm live next to each
- * other as far as they belong to one sign-up, and the newest ends those of another.
+ * Writes a link. It ends an open one of the same account and purpose; links that confirm stay valid together if they
+ * belong to one sign-up, and the newest ends those of another.
  */
 export async function putLink(db: Db, link: NewLink): Promise<void> {
   const row = {
@@ -50,7 +50,7 @@ export async function putLink(db: Db, link: NewLink): Promise<void> {
       conflict
         .columns(['account_id', 'purpose'])
         .where('used_at', 'is', null)
-        // As the index says it: of a value that is sent, a kept plan does not know which index that is.
+        // Written as a literal, like the index has it: with a parameter, a cached plan could not use the index.
         .where('purpose', '<>', sql.lit('confirm'))
         .doUpdateSet(row),
     )
@@ -91,7 +91,7 @@ export async function newestConfirmLink(
   return row ?? null;
 }
 
-/** Which token is shown, what it may be for, and when. */
+/** A shown token, its allowed purposes, and the time. */
 export interface LinkTry {
   hash: Buffer;
   purposes: readonly LinkPurpose[];
@@ -111,21 +111,21 @@ export async function hasOpenReset(db: Db, accountId: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** A link that opens something. */
+/** An open link. */
 export interface OpenLink {
   accountId: string;
   /** The account's address, or the first one it asks for. */
   email: string;
   purpose: LinkPurpose;
-  /** The address asked for, of `change_email`. */
+  /** The new address, for `change_email`. */
   newEmail: string | null;
-  /** The password's hash of the sign-up it was mailed for, of `confirm`. */
+  /** The password's hash of its sign-up, for `confirm`. */
   passwordHash: string | null;
-  /** It came by another way than mail, and proves no mailbox. */
+  /** It was not mailed, so it proves no mailbox. */
   isHandedOver: boolean;
 }
 
-/** An open link and its account; null of an unknown, used, expired or wrong one. */
+/** An open link and its account; null for an unknown, used, expired or wrong one. */
 export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('account_link as link')
@@ -143,7 +143,7 @@ export async function findOpenLink(db: Db, { hash, purposes, now }: LinkTry): Pr
   return row ?? null;
 }
 
-/** Uses an open link: of all who try at the same time exactly one does, for the others it is false. */
+/** Uses an open link: of parallel tries exactly one does, for the others it is false. */
 export async function useLink(db: Db, { hash, purposes, now }: LinkTry): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_link')
@@ -172,7 +172,7 @@ export async function closeLinks(
     .execute();
 }
 
-/** A link as its mail needs it. */
+/** The data of a link for its mail. */
 export interface MailedLink {
   accountId: string;
   purpose: LinkPurpose;
@@ -181,11 +181,11 @@ export interface MailedLink {
   oldEmail: string | null;
   isOpen: boolean;
   isHandedOver: boolean;
-  /** Where it is sent instead. */
+  /** The phone it is sent to instead. */
   phone: string | null;
 }
 
-/** A link by its id, whether or not it still opens anything. */
+/** A link by its id, whether or not it is still valid. */
 export async function readLink(db: Db, id: string, now: Date): Promise<MailedLink | null> {
   const row = await db
     .selectFrom('account_link')
@@ -197,7 +197,7 @@ export async function readLink(db: Db, id: string, now: Date): Promise<MailedLin
   return row ?? null;
 }
 
-/** Removes some links made before `before`. Returns how many. */
+/** Deletes some links made before `before`. Returns how many. */
 export function removeOldLinks(db: Db, before: Date): Promise<number> {
   return removeSome({ db }, 'account_link', sql`created_at < ${before}`);
 }

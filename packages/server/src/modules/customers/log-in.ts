@@ -42,13 +42,13 @@ import { showUser } from './profile.ts';
 import { insertSession, removeIdlest } from './session.store.ts';
 import { aliveAt, MOST_SESSIONS } from './sessions.ts';
 
-/** So long a mail may be on its way to a slow phone: until then another one would only puzzle. */
+/** A mail may take this long to a slow phone: until then another one would only confuse. */
 const LINK_IS_FRESH_MS = 10 * 60_000;
 
 /**
- * Opens a session of a customer, and of more than twenty ends the one idle longest; it opens no call of the staff,
- * no matter who they are. The right password of an account that was never confirmed mails a new link when the one in the
- * mailbox is not fresh any more and the mailbox did not have its share; older ones of the sign-up continue.
+ * Opens a session of a customer; if there are more than twenty, ends the one idle longest. It opens no call of the
+ * staff, whoever they are. The right password of an unconfirmed account mails a new link, if the last one is old and
+ * the mailbox's limit is not reached; older links of the sign-up stay valid.
  * @throws bad_credentials and rate_limited as checkCredentials; account_not_confirmed; unavailable.
  */
 export async function logIn(
@@ -78,8 +78,8 @@ async function refuseUnconfirmed(ctx: Context, { id, passwordHash }: Status, ema
 }
 
 /**
- * Opens a session, in the caller's transaction. While the password was compared it may have been changed, which ends every
- * session: this one must not survive. Who comes in by password opens the phone's log-in by code again.
+ * Opens a session, in the caller's transaction. The password may have changed while it was compared, which ends every
+ * session: this one must not survive. A log-in by password also enables log-in by code for the phone again.
  */
 async function openSession(
   ctx: Context,
@@ -90,7 +90,7 @@ async function openSession(
   if (now?.passwordHash !== known.passwordHash || now.isBlocked) throw new ShopError('bad_credentials');
   const token = newSessionToken();
   const accountId = known.id;
-  // Makes room first: the new one must not be what goes.
+  // Makes room first, so that the new session is not the one that ends.
   await removeIdlest(ctx.db, { accountId, most: MOST_SESSIONS - 1, ...aliveAt(ctx.now()) });
   const session = { accountId, hash: hashToken(token), device: deviceWords(userAgent), byCode };
   await insertSession(ctx.db, { ...session, at: ctx.now() });
@@ -102,10 +102,10 @@ async function openSession(
 }
 
 /**
- * Whose e-mail address and password these are. An unknown account, a wrong password, a blocked account and a first
- * password no one used in time are the same in answer and work. Wrong ones count for the account over all networks and
- * for the network; a browser that the account was signed in with before is limited by its own tries alone. Failures
- * are security events. Not for use in a transaction.
+ * Returns the account of an e-mail address and password. An unknown account, a wrong password, a blocked account and an
+ * expired first password get the same answer after the same work. Wrong ones count for the account over all networks
+ * and for the network; a browser that was signed in to the account before is limited only by its own tries. Failures
+ * are security events. Must not run in a transaction.
  * @throws bad_credentials; rate_limited after too many wrong tries; unavailable.
  */
 export async function checkCredentials(
@@ -139,7 +139,7 @@ function limitsFor(email: string, { address, device }: Caller, acquaintance: Acq
   return acquaintance === 'network' ? [own, ...networks] : [own, accountLoginLimit(email), ...networks];
 }
 
-/** Writes the security event of a log-in that was refused. */
+/** Writes the security event of a refused log-in. */
 async function noteFailedLogIn(ctx: Context, error: unknown, accountId: string | null): Promise<void> {
   const code = error instanceof ShopError ? error.code : null;
   if (code === 'bad_credentials' || code === 'wrong_code')
@@ -152,9 +152,9 @@ async function noteFailedLogIn(ctx: Context, error: unknown, accountId: string |
 type LogInBody = BodyOf<typeof byCodeRoute>;
 
 /**
- * Opens a session of the account whose proved phone got the code; without one an account is opened under a name. An account
- * that only typed the number is never opened, and nothing tells that it exists. A blocked account is refused like a wrong
- * code. Without a name the code counts on.
+ * Opens a session of the account whose proved phone got the code; if there is none, creates an account with a name. An
+ * account that only typed the number is never opened, and nothing reveals that it exists. A blocked account is refused
+ * like a wrong code. Without a name the code stays valid.
  * @throws wrong_code and rate_limited as requireCode; name_required; validation_error
  */
 export async function logInByCode(
@@ -169,7 +169,7 @@ export async function logInByCode(
     return await inTransaction(ctx, async (ctx) => {
       const person = { phone: right.phone, name, consent: body.marketing_consent };
       const account = (await findOwner(ctx, right.phone)) ?? (await openAccount(ctx, person));
-      // Whoever was faster has the session; who waited asks for another code.
+      // The faster request has the session; the other one needs another code.
       const isUsed = !account.isBlocked && (await useCode(ctx.db, right.id, ctx.now()));
       if (!isUsed) throw new ShopError('wrong_code');
       await noteProof(ctx, phoneContact(right.phone), 'code');
@@ -194,7 +194,7 @@ function findOwner(ctx: Context, provedPhone: string): Promise<Status | null> {
   return findAccountStatus(ctx.db, { provedPhone }, { lock: true });
 }
 
-/** The account of a phone that no one has proved; of two who race one opens it and both come in. */
+/** The account of a phone that no one has proved; of two in a race one creates it and both log in. */
 async function openAccount(
   ctx: Context,
   { phone, name, consent }: { phone: string; name: string | null; consent: boolean | undefined },
@@ -222,12 +222,12 @@ interface Proving {
 }
 
 /**
- * Makes the phone that got the code the proved phone of the account, which it opens from then on. A code alone changes
- * nothing of an account with a password, because whoever took a phone over has its codes: the password is asked for, and
- * of an account without one a log-in within ten minutes. When the account leaves a proved phone that one is told immediately,
- * with the mailbox, and the other sessions end.
+ * Makes the phone that got the code the proved phone of the account; it can log in with it from then on. A code alone
+ * changes nothing of an account with a password, because whoever takes over a phone gets its codes: the password is
+ * required, and for an account without one a log-in within ten minutes. If the account leaves a proved phone, that
+ * phone and the mailbox are told immediately, and the other sessions end.
  * @throws step_up_required; wrong_code and rate_limited as requireCode; validation_error on `passwordCurrent`, and on
- * `phone` when it is the proved phone of another account.
+ * `phone` if it is the proved phone of another account.
  */
 export async function provePhone(ctx: Context, { user, body, address }: Proving): Promise<User> {
   const { attempt, code, passwordCurrent } = body;
@@ -239,7 +239,7 @@ export async function provePhone(ctx: Context, { user, body, address }: Proving)
   const right = await requireCode(ctx, { attempt, code, accountId: user.id, address });
   const proved = inTransaction(ctx, async (ctx) => {
     const account = await requireSamePassword(ctx, user.id, verified);
-    // While the code was looked at the phone may have been left.
+    // While the code was checked the account may have left the phone.
     if (isKnown && account.phone !== right.phone) throw new ShopError('step_up_required');
     await requireFree(ctx, right.phone, user.id);
     if (!(await useCode(ctx.db, right.id, ctx.now()))) throw new ShopError('wrong_code');
@@ -251,12 +251,12 @@ export async function provePhone(ctx: Context, { user, body, address }: Proving)
     return showUser(ctx, user.id);
   });
   return proved.catch((error) => {
-    // Someone opened an account with it at the same moment.
+    // Another account was opened with it at the same moment.
     throw valueAt(error, 'constraint') === 'account_phone_proved' ? isAnothers() : error;
   });
 }
 
-/** Only who has the phone hears of the other account. */
+/** Only the owner of the phone learns of the other account. */
 async function requireFree(ctx: Context, provedPhone: string, accountId: string): Promise<void> {
   const owner = await findAccountStatus(ctx.db, { provedPhone });
   if (owner && owner.id !== accountId) {

@@ -5,12 +5,12 @@ import { NO_PASSWORD } from './password.ts';
 
 type Db = Kysely<Database>;
 
-/** One log-in by a code, or one proof of a phone. */
+/** One log-in by code, or one proof of a phone. */
 export interface CodeAttempt {
   id: string;
   /** E.164. */
   phone: string;
-  /** Whose session asked; null: to log in. */
+  /** The account of the asking session; null: to log in. */
   accountId: string | null;
   sends: number;
   sentAt: Date;
@@ -30,7 +30,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** The attempt of a secret's hash, or of an id; null: there is none. `lock` keeps it so until the transaction ends. */
+/** The attempt of a secret's hash, or of an id; null: there is none. `lock` locks it until the transaction ends. */
 export async function findCode(
   db: Db,
   by: { hash: Buffer } | { id: string },
@@ -66,7 +66,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Notes that the code of an attempt is sent once more. */
+/** Records that the code of an attempt is sent once more. */
 export async function noteResend(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('login_code')
@@ -75,7 +75,7 @@ export async function noteResend(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Notes that another code was typed for an attempt. */
+/** Records another wrong code for an attempt. */
 export async function noteWrongCode(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('login_code')
@@ -84,7 +84,7 @@ export async function noteWrongCode(db: Db, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Uses the code of an attempt: of all who try at the same time exactly one does, for the others it is false. */
+/** Uses the code of an attempt: of parallel tries exactly one does, for the others it is false. */
 export async function useCode(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('login_code')
@@ -96,7 +96,7 @@ export async function useCode(db: Db, id: string, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Wrong codes of a phone since the last right one, and when the last was; null: none. */
+/** Wrong codes of a phone since the last right one, and the time of the last; null: none. */
 export async function countFailures(db: Db, phone: string): Promise<{ n: number; lastAt: Date | null }> {
   const { rows } = await sql<{ n: number; lastAt: Date | null }>`
     SELECT coalesce(sum(failures), 0)::int AS n /* not null */, max(failed_at) AS "lastAt"
@@ -105,7 +105,7 @@ export async function countFailures(db: Db, phone: string): Promise<{ n: number;
   return rows[0] ?? { n: 0, lastAt: null };
 }
 
-/** Forgets the wrong codes of a phone, whose owner has come in by a better way; those that still count stay. */
+/** Deletes the wrong codes of a phone whose owner has logged in by a better way, except those that still count. */
 export async function forgetFailures(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .updateTable('login_code')
@@ -116,12 +116,12 @@ export async function forgetFailures(db: Db, phone: string, now: Date): Promise<
     .execute();
 }
 
-/** Lets those who ask for numbers that begin alike take turns until the end of the transaction. */
+/** Makes requests for numbers with the same prefix wait for each other until the end of the transaction. */
 export async function lockPrefix(db: Db, prefix: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code prefix ${prefix}`}, 0))`.execute(db);
 }
 
-/** How many different numbers beginning alike, other than this one, asked for codes since then. */
+/** How many different numbers with the prefix, other than this one, asked for codes since then. */
 export async function countNeighbours(
   db: Db,
   { prefix, phone, since }: { prefix: string; phone: string; since: Date },
@@ -136,7 +136,7 @@ export async function countNeighbours(
   return n;
 }
 
-/** Of the codes since then that were used or came to their end: how often they were sent, and how many were used. */
+/** For codes since then that were used or expired: how often they were sent, and how many were used. */
 export async function countOutcomes(
   db: Db,
   { since, now }: { since: Date; now: Date },
@@ -149,7 +149,7 @@ export async function countOutcomes(
   return rows[0] ?? { sends: 0, used: 0 };
 }
 
-/** The codes that were sent to phones or for an account, the newest first; never a code. */
+/** The codes that were sent to phones or for an account, the newest first; never the code itself. */
 export async function readCodes(
   db: Db,
   { accountId = null, phones }: { accountId?: string | null; phones: readonly string[] },
@@ -168,12 +168,12 @@ export async function readCodes(
   }));
 }
 
-/** Deletes what was asked for phones whose owner is erased. */
+/** Deletes the attempts of phones whose owner is erased. */
 export async function removeCodes(db: Db, phones: readonly string[]): Promise<void> {
   await db.deleteFrom('login_code').where('phone', '=', sql<string>`ANY(${phones})`).execute();
 }
 
-/** Writes an account that its phone proved, without a password; null when the phone has one already. */
+/** Writes an account with a proved phone and no password; null if the phone has one already. */
 export async function insertPhoneAccount(
   db: Db,
   { phone, name, at }: { phone: string; name: string; at: Date },
@@ -188,7 +188,7 @@ export async function insertPhoneAccount(
   return row?.id ?? null;
 }
 
-/** Sets the phone that opens an account. @throws a unique violation of `account_phone_proved` when another one has it. */
+/** Sets the phone for log-in. @throws a unique violation of `account_phone_proved` if another account has it. */
 export async function updateProvedPhone(
   db: Db,
   id: string,
@@ -197,7 +197,7 @@ export async function updateProvedPhone(
   await db.updateTable('account').set({ phone, phone_proved_at: at }).where('id', '=', id).execute();
 }
 
-/** Writes that a phone opens an account no more; the id of the row. */
+/** Records that a phone no longer opens an account; returns the id of the row. */
 export async function putLeftPhone(
   db: Db,
   row: { accountId: string; phone: string; at: Date },
@@ -211,7 +211,7 @@ export async function putLeftPhone(
   return id;
 }
 
-/** A phone that opened an account before; null: no one knows any more. */
+/** A phone that opened an account before; null: it is deleted. */
 export async function findLeftPhone(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('left_phone').select('phone').where('id', '=', id).executeTakeFirst();
   return row?.phone ?? null;
@@ -229,7 +229,7 @@ export async function readLeftPhones(db: Db, accountId: string): Promise<{ phone
   return rows.map(({ phone, at }) => ({ phone, at: at.toISOString() }));
 }
 
-/** Removes some attempts and left phones from before then. Returns how many. */
+/** Deletes some attempts and left phones from before then. Returns how many. */
 export async function removeOldCodes(db: Db, before: Date): Promise<number> {
   const codes = await removeSome({ db }, 'login_code', sql`created_at < ${before}`);
   return codes + (await removeSome({ db }, 'left_phone', sql`at < ${before}`));

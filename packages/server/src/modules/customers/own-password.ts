@@ -35,11 +35,11 @@ import { showUser } from './profile.ts';
 import { removeSessions } from './session.store.ts';
 import { joinStaff } from './staff.ts';
 
-/** What was forgotten, and what someone who was taken on never had. */
+/** Links for a forgotten password, and for an invited member's first one. */
 const OPENING = ['reset', 'invite'] as const;
 
 /**
- * Changes the own password, or sets a first one. The other sessions end, open links die, and the owner is told.
+ * Changes one's own password, or sets a first one. The other sessions and open links end, and the owner is told.
  * @throws validation_error; rate_limited and step_up_required as verifyOwner; unavailable.
  */
 export async function changePassword(
@@ -67,10 +67,10 @@ export async function changePassword(
 }
 
 /**
- * Makes sure that the person who is signed in knows the account's password, before something that cannot be undone.
- * Not for use in a transaction. Resolves with the password's hash, which tells later whether it is still the same.
+ * Verifies that the signed-in person knows the account's password, before an irreversible action. Must not run in a
+ * transaction. Resolves with the password's hash, to check later whether it is still the same.
  * @throws validation_error on `passwordCurrent`; rate_limited after ten wrong ones in 15 minutes; unavailable;
- * not_authenticated when the account was erased a moment ago.
+ * not_authenticated if the account was erased a moment ago.
  */
 export async function verifyOwnPassword(ctx: Context, accountId: string, password: string): Promise<string> {
   return onTry(ctx, [ownPasswordLimit(accountId)], async (tried) => {
@@ -83,8 +83,8 @@ export async function verifyOwnPassword(ctx: Context, accountId: string, passwor
 }
 
 /**
- * Makes sure that the person who is signed in is the account's owner, before something that cannot be undone: by its
- * password, or without one by a log-in within ten minutes. Not for use in a transaction. Resolves as verifyOwnPassword.
+ * Verifies that the signed-in person is the account's owner, before an irreversible action: by its password, or without
+ * one by a log-in within ten minutes. Must not run in a transaction. Resolves as verifyOwnPassword.
  * @throws step_up_required; validation_error, rate_limited and unavailable as verifyOwnPassword.
  */
 export async function verifyOwner(ctx: Context, user: SignedIn, password?: string): Promise<string> {
@@ -99,8 +99,8 @@ export async function verifyOwner(ctx: Context, user: SignedIn, password?: strin
 }
 
 /**
- * Makes sure that a session was not opened by a code though the account has a password: who took the phone over has such
- * a session too.
+ * Refuses a session that was opened by a code if the account has a password: whoever takes over the phone has such a
+ * session too.
  * @throws step_up_required
  */
 export async function requireMoreThanCode(ctx: Context, user: SignedIn): Promise<void> {
@@ -110,9 +110,10 @@ export async function requireMoreThanCode(ctx: Context, user: SignedIn): Promise
 }
 
 /**
- * Makes sure that the person who acts logged in within the last ten minutes or knows the account's password: a phone that was
- * left open does not lock its owner out. A log-in by a code shows no password. Not for use in a transaction.
- * @throws step_up_required without a password; what verifyOwnPassword throws for a wrong one
+ * Verifies that the acting person logged in within the last ten minutes or knows the account's password: so someone
+ * with an unlocked phone cannot lock its owner out. A log-in by a code does not prove the password. Must not run in a
+ * transaction.
+ * @throws step_up_required without a password; errors of verifyOwnPassword for a wrong one
  */
 export async function requireOwnProof(ctx: Context, user: SignedIn, password?: string): Promise<void> {
   if (isFreshProof(ctx, user.provedAt) && password === undefined) return requireMoreThanCode(ctx, user);
@@ -121,7 +122,7 @@ export async function requireOwnProof(ctx: Context, user: SignedIn, password?: s
   await verifyOwnPassword(ctx, user.id, password);
 }
 
-/** @throws validation_error when the password is not the one that was verified any more; in the caller's transaction. */
+/** @throws validation_error if the verified password has changed since; in the caller's transaction. */
 export async function requireSamePassword(
   ctx: Context,
   accountId: string,
@@ -138,10 +139,10 @@ function wrongPassword(): ShopError {
 }
 
 /**
- * Mails a link that sets a new password, if the address has an account. The answer is the same without one, and so
- * is the work: a message is written that no one gets. A mailbox that had its share gets another one only when no link
- * in it is open any more. `address` is the caller's.
- * @throws validation_error; rate_limited after too many asked for from one address.
+ * Mails a link that sets a new password, if the address has an account. Without one the answer and the work are the
+ * same: a message without a recipient is written. A mailbox at its limit gets another one only if it has no open link.
+ * `address` is the caller's.
+ * @throws validation_error; rate_limited after too many requests from one address.
  */
 export async function requestReset(
   ctx: Context,
@@ -163,7 +164,7 @@ async function answerByMail(
 ): Promise<void> {
   const account = await findAccountStatus(ctx.db, { email }, { lock: true });
   if (account && !account.isBlocked) {
-    // Using up the share of a mailbox keeps no one out: there is always a link in it that opens.
+    // Using up the limit of a mailbox locks no one out: it always has an open link.
     if (isWelcome || !(await hasOpenReset(ctx.db, account.id, ctx.now()))) await mailReset(ctx, account.id);
     return;
   }
@@ -172,9 +173,9 @@ async function answerByMail(
 }
 
 /**
- * Sets a new password by the link that was mailed. Every session ends, every other open link dies, the address
- * counts as confirmed (a mailed link proves the mailbox, one that an owner handed over proves nothing), and the owner is told by mail. By an invitation the role that waits
- * begins to count. What others guessed before does not keep the caller out.
+ * Sets a new password by a mailed link. Every session and every other open link ends, the address counts as confirmed
+ * (a mailed link proves the mailbox, one that an owner handed over proves nothing), and the owner is told by mail. An
+ * invitation makes its role valid. Earlier guesses by others do not lock the caller out.
  * @throws validation_error, which leaves the link open; invalid_link; unavailable.
  */
 export async function resetPassword(
@@ -182,7 +183,7 @@ export async function resetPassword(
   { readShop }: Dependencies,
   { token, body, caller }: { token: string; body: BodyOf<typeof resetRoute>; caller: Caller },
 ): Promise<{ email: string }> {
-  // First of all: a request without a link costs no hash.
+  // First of all: a request without a link must not cost a hash.
   const { email } = await requireOpenLink(ctx, token, OPENING);
   const form = openForm();
   await judgePassword(form, { ...body, email, shopName: (await readShop(ctx)).name });
@@ -202,11 +203,11 @@ export async function resetPassword(
   return { email };
 }
 
-/** Sets a password that its owner has chosen by a link: whatever was open before is shut. */
+/** Sets a password that its owner has chosen by a link, and ends everything that was open before. */
 async function setPassword(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
   const account = await findAccountStatus(ctx.db, { id: accountId });
   await updatePassword(ctx.db, accountId, passwordHash, ctx.now());
-  // A sign-up no one confirmed may be anyone's: with its password its phone goes.
+  // An unconfirmed sign-up may be anyone's: its phone is removed with its password.
   await noteConfirmation(ctx.db, accountId, ctx.now(), { isTakenOver: !account?.isConfirmed });
   await removeSessions(ctx.db, accountId);
   await closeLinks(ctx.db, accountId, ctx.now());

@@ -9,14 +9,14 @@ const PASSES = 2;
 const THREADS = 1;
 let cost = { memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: THREADS };
 
-/** In place of a hash where no password fits. */
+/** Instead of a hash: no password fits. */
 export const NO_PASSWORD = '!';
 
 const MARK = '$argon2id$';
-/** In the form of a hash, but made of chance: no password fits, and finding that out costs what any hash costs. */
+/** A random hash: no password fits, and finding that out costs as much as any hash. */
 let nobodys = hashOfChance();
 
-/** For tests, whose passwords no one guesses: a hash costs as little as argon2id lets it. A shop never calls this. */
+/** For tests, whose passwords no one guesses: makes hashing as cheap as argon2id allows. A shop never calls this. */
 export function hashCheaply(): void {
   cost = { ...cost, memoryCost: 8, timeCost: 1 };
   nobodys = hashOfChance();
@@ -27,15 +27,15 @@ export function hasPassword(hash: string): boolean {
   return hash.startsWith(MARK);
 }
 
-/** The argon2id hash of a password, with its parameters and salt. @throws unavailable when too many wait already. */
+/** The argon2id hash of a password, with its parameters and salt. @throws unavailable if too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inHashLane(() => hash(typed(password), cost));
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash it is not, after the same work: an unknown account
- * takes as long as a wrong password.
- * @throws unavailable when too many wait already.
+ * Whether the password fits the hash. Without a hash it does not, after the same work: an unknown account takes as long
+ * as a wrong password.
+ * @throws unavailable if too many wait already.
  */
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
   const ownHash = known?.startsWith(MARK) ? known : null;
@@ -43,7 +43,7 @@ export async function verifyPassword(known: string | null, password: string): Pr
   return ownHash !== null && fits;
 }
 
-/** Two keyboards may write one letter in two ways; what a person typed is the same. Nothing is trimmed. */
+/** Two keyboards may encode one letter in two ways; both count as the same. Nothing is trimmed. */
 function typed(password: string): string {
   return password.normalize('NFC');
 }
@@ -57,19 +57,19 @@ function random(bytes: number): string {
   return randomBytes(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** A hash keeps a core and 19 MiB busy, and a thread that files and names wait for too (trust.md section 3). */
+/** A hash keeps a core and 19 MiB busy, and a thread that file and DNS operations need too (trust.md section 3). */
 const AT_ONCE = 2;
-/** About what 2 at a time work off within two seconds; the next one is better told immediately. */
+/** About as many as 2 at a time finish within two seconds; for more it is better to refuse immediately. */
 const MAX_WAITING = 100;
 
 const lane = openLane({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
 
-/** Runs the work on a password when it is its turn. @throws unavailable when too many wait already. */
+/** Runs the work on a password in turn. @throws unavailable if too many wait already. */
 function inHashLane<T>(work: () => Promise<T>): Promise<T> {
   return lane.run(work);
 }
 
-/** A password someone chooses, and what it must not be. Its length was settled at the edge. */
+/** A chosen password, and the words that it must not be. Its length was checked at the edge. */
 export interface ChosenPassword {
   password: string;
   passwordConfirm: string;
@@ -78,10 +78,13 @@ export interface ChosenPassword {
   shopName: string;
 }
 
-/** What the two fields are called. */
+/** The names of the two fields. */
 const FIELDS = { password: 'password', passwordConfirm: 'passwordConfirm' };
 
-/** Refuses what is typed differently twice, and what someone else would try first; in the form, next to its field. */
+/**
+ * Refuses a password that was typed differently twice, or that attackers would try first; in the form, next to its
+ * field.
+ */
 export async function judgePassword(form: Form, chosen: ChosenPassword, fields = FIELDS): Promise<void> {
   const { password, passwordConfirm, shopName } = chosen;
   const email = chosen.email ?? '';
@@ -96,7 +99,7 @@ export async function judgePassword(form: Form, chosen: ChosenPassword, fields =
     form.refuse(fields.passwordConfirm, 'The two passwords are not the same.');
 }
 
-/** Case, spaces and dots make no new word. */
+/** Case, spaces and dots do not make another word. */
 function isSame(word: string, password: string): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return bare(word) !== '' && bare(word) === bare(password);
@@ -107,7 +110,7 @@ const SHORTEST = 8;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether this is one of the passwords everyone tries first, upper and lower case alike. */
+/** Whether this is one of the most common passwords, in any case. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   list ??= readList();
   const word = password.toLowerCase();
@@ -128,10 +131,10 @@ function isPattern(word: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** The first owner's password was printed, or is in a setting: it opens nothing after this long unused. */
+/** The first owner's password was printed, or is in a setting: unused, it expires after this long. */
 export const FIRST_PASSWORD_MS = 72 * 60 * 60_000;
 
-/** Whether a first password was not replaced by one of the owner's own in time. */
+/** Whether a first password has expired without being replaced by the owner's own. */
 export function isOverdue(
   { mustChangePassword, passwordChangedAt }: { mustChangePassword: boolean; passwordChangedAt: Date },
   now: Date,

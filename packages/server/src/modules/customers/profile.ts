@@ -20,7 +20,7 @@ import type { Dependencies } from './dependencies.ts';
 import { leavePhone } from './leave-phone.ts';
 import { type CleanAddress, readAddress } from './read-address.ts';
 
-/** An account as its owner sees it. @throws not_authenticated when it was erased a moment ago. */
+/** An account for its owner. @throws not_authenticated if it was erased a moment ago. */
 export async function showUser(ctx: Context, id: string): Promise<User> {
   const user = await readUser(ctx.db, id, ctx.now());
   if (!user) throw new ShopError('not_authenticated');
@@ -28,8 +28,8 @@ export async function showUser(ctx: Context, id: string): Promise<User> {
 }
 
 /**
- * A user by id: oneself, and everyone for staff who serve customers (contract: `alsoFor`) at work. A session of customers
- * opens no one else.
+ * A user by id: oneself; for staff at work with the right role (contract: `alsoFor`) anyone. A customer's session reads
+ * no one else.
  * @throws not_found for everyone else, whether they exist or not.
  */
 export async function getUser(ctx: Context, id: string, asker: SignedIn): Promise<User> {
@@ -39,8 +39,8 @@ export async function getUser(ctx: Context, id: string, asker: SignedIn): Promis
 }
 
 /**
- * Changes name, phone, addresses and the consent to news; what is not named stays, null removes.
- * @throws validation_error; not_authenticated when the account was erased a moment ago.
+ * Changes name, phone, addresses and the consent to news; absent fields stay, null removes.
+ * @throws validation_error; not_authenticated if the account was erased a moment ago.
  */
 export async function changeProfile(
   ctx: Context,
@@ -64,7 +64,8 @@ export async function changeProfile(
 }
 
 /**
- * A number that is typed opens no account: the proved one ends with it and is told. It must not be the only way in.
+ * A typed number does not open the account: the proved one ends with it and is told. The phone must not be the only way
+ * to log in.
  * @throws validation_error on `phone` then
  */
 async function requireWayIn(

@@ -1,7 +1,7 @@
 import type { AddressInput } from '@isoko/contract';
 import type { Form } from '#server/input/form.ts';
 
-/** An address as it is kept, before its province is known. Phones are E.164. */
+/** A cleaned address, before its province is known. Phones are E.164. */
 export interface CleanAddress {
   full_name: string;
   phone: string;
@@ -12,7 +12,7 @@ export interface CleanAddress {
   directions: string;
 }
 
-/** Reads an address out of a form; its problems are under `part` (`shipping.phone`), or alone when that is empty. */
+/** Reads an address from a form; errors are under `part` (`shipping.phone`), or without prefix if that is empty. */
 export function readAddress(form: Form, part: string, input: AddressInput): CleanAddress {
   const prefix = part && `${part}.`;
   return {

@@ -15,10 +15,10 @@ import {
   touchSession,
 } from './session.store.ts';
 
-/** Its last use is noted this exactly, so that reading does not write each time. */
+/** The last use is recorded only this exactly, so that a read does not write each time. */
 const NOTE_EVERY_MS = 10 * 60_000;
 
-/** Whose session this token opens, with the role of now; null of one that is unknown, idle, too old or revoked. */
+/** Whose session this token opens, with the present role; null for one that is unknown, idle, too old or revoked. */
 export async function findSession(ctx: Context, token: string): Promise<SignedIn | null> {
   const now = ctx.now();
   const found = await findLiveSession(ctx.db, { hash: hashToken(token), ...aliveAt(now) });
@@ -31,7 +31,7 @@ export async function findSession(ctx: Context, token: string): Promise<SignedIn
 /** More devices than anyone looks through. */
 const MAX_SHOWN = 100;
 
-/** Where the user is signed in, the latest used first. */
+/** The devices where the user is signed in, the latest used first. */
 export async function listSessions(ctx: Context, { id, sessionId }: SignedIn): Promise<Session[]> {
   const which = { accountId: id, ...aliveAt(ctx.now()), limit: MAX_SHOWN };
   const sessions = await listLiveSessions(ctx.db, which);
@@ -44,14 +44,14 @@ export async function listSessions(ctx: Context, { id, sessionId }: SignedIn): P
   }));
 }
 
-/** What shows who ends a session, where the log-in was longer ago than ten minutes. */
+/** The proof for ending a session, if the log-in was more than ten minutes ago. */
 interface Proof {
   user: SignedIn;
   passwordCurrent?: string;
 }
 
 /**
- * Signs one device of the user out, also the one that asks, which needs no proof; what is left.
+ * Signs one device of the user out, or the calling one, which needs no proof; returns the others.
  * @throws not_found for any other id; step_up_required; validation_error or rate_limited for a wrong password.
  */
 export async function endSession(
@@ -65,28 +65,28 @@ export async function endSession(
   return listSessions(ctx, user);
 }
 
-/** Signs every other device of the user out; what is left. @throws as endSession, but never not_found. */
+/** Signs every other device of the user out; returns what is left. @throws as endSession, but never not_found. */
 export async function endOtherSessions(ctx: Context, { user, passwordCurrent }: Proof): Promise<Session[]> {
   await requireOwnProof(ctx, user, passwordCurrent);
   await removeSessions(ctx.db, user.id, { keep: user.sessionId });
   return listSessions(ctx, user);
 }
 
-/** Ends the session of this token; a dead or missing one is fine. */
+/** Ends the session of this token; does nothing without a valid one. */
 export async function logOut(ctx: Context, token: string | null): Promise<null> {
   if (token !== null) await removeSessionOf(ctx.db, hashToken(token));
   return null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A session no one used for so long is over (trust.md section 3). */
+/** A session that is not used for this long is over (trust.md section 3). */
 const IDLE_MS = 7 * DAY_MS;
-/** The oldest a session becomes, however much it is used. */
+/** The longest life of a session, however much it is used. */
 const OLDEST_MS = 30 * DAY_MS;
-/** Of one account; another log-in ends the one idle longest. */
+/** Per account; another log-in ends the one idle longest. */
 export const MOST_SESSIONS = 20;
 
-/** Which sessions are alive at this moment. */
+/** Which sessions are valid at this moment. */
 export function aliveAt(now: Date): LiveSessions {
   return { usedSince: new Date(now.getTime() - IDLE_MS), madeSince: new Date(now.getTime() - OLDEST_MS) };
 }

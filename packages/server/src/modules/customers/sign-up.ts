@@ -34,21 +34,21 @@ import { hashPassword, judgePassword, verifyPassword } from './password.ts';
 
 type SignUpBody = BodyOf<typeof signUpRoute>;
 
-/** What someone asks for, and what the shop found out about it. */
+/** A sign-up, with what the shop found out about it. */
 interface SignUpRequest {
   account: NewAccount;
   consent: boolean | undefined;
-  /** The mailbox had not its share of mails yet. */
+  /** The mailbox has not reached its limit of mails yet. */
   isWelcome: boolean;
 }
 
 /**
- * Opens an account that waits for its confirmation, and mails the link. The answer and the work are the same for an
- * address that is new, unconfirmed or known (its owner is told by mail). Of an unconfirmed one the newest sign-up takes
- * the place; with the same password as before the older links stay open with the new one, with another they end. A
- * mailbox that had its share gets no further mail, but the sign-up counts all the same: what is in the mailbox
- * confirms only who knows the newest password, or chooses one (decisions/0134). `address` is the caller's.
- * @throws validation_error; rate_limited after too many sign-ups; unavailable when too many passwords wait.
+ * Opens an account that waits for its confirmation, and mails the link. Answer and work are the same for an address
+ * that is new, unconfirmed or known (its owner is told by mail). The newest sign-up replaces an unconfirmed one: with
+ * the same password the older links stay valid, with another they end. A mailbox at its limit gets no further mail, but
+ * the sign-up counts: then an older link confirms only with the newest password, or with a new one (decisions/0134).
+ * `address` is the caller's.
+ * @throws validation_error; rate_limited after too many sign-ups; unavailable if too many passwords wait.
  */
 export async function signUp(
   ctx: Context,
@@ -85,7 +85,7 @@ async function readPerson(
   return person;
 }
 
-/** The password's hash: the one that waits already, where the same was chosen before, else a new one. Always both. */
+/** The password's hash: the stored one if the password is the same, else a new one. Always does the work of both. */
 async function hashOnce(ctx: Context, { email }: { email: string }, password: string): Promise<string> {
   const known = await findAccountStatus(ctx.db, { email });
   const waiting = known && !known.isConfirmed ? known.passwordHash : null;
@@ -99,15 +99,15 @@ async function welcome(ctx: Context, input: SignUpRequest): Promise<void> {
   const id = (await insertAccount(ctx.db, account, ctx.now())) ?? (await takePlace(ctx, input));
   if (id === null) return;
   if (consent !== undefined) await noteConsent(ctx.db, { accountId: id, given: consent, at: ctx.now() });
-  // Without any open link nothing can be done with the mailbox.
+  // Without any open link the owner of the mailbox could do nothing.
   const mayReach = input.isWelcome || (await newestConfirmLink(ctx.db, id, ctx.now())) === null;
   if (mayReach) await mailConfirmation(ctx, { id, passwordHash: account.passwordHash });
 }
 
-/** The id of the unconfirmed account whose place was taken; null when the address belongs to someone. */
+/** The id of the replaced, unconfirmed account; null if the address belongs to a confirmed one. */
 async function takePlace(ctx: Context, { account, isWelcome }: SignUpRequest): Promise<string | null> {
   const known = await findAccountStatus(ctx.db, account, { lock: true });
-  // Removed between the two looks: the address is free again.
+  // Deleted between the two reads: the address is free again.
   if (!known) return insertAccount(ctx.db, account, ctx.now());
   if (known.isBlocked) return null;
   if (known.isConfirmed) {
@@ -121,7 +121,7 @@ async function takePlace(ctx: Context, { account, isWelcome }: SignUpRequest): P
 
 const CONFIRMING = ['confirm', 'change_email'] as const;
 
-/** What the link of a mail would confirm. Looking changes nothing. @throws invalid_link */
+/** What the link of a mail would confirm. Reading changes nothing. @throws invalid_link */
 export async function showConfirmation(
   ctx: Context,
   token: string,
@@ -133,9 +133,8 @@ export async function showConfirmation(
 }
 
 /**
- * The owner of the mailbox did not ask for this: the sign-up is gone, or the change of address is off. The link of a
- * sign-up that another one has replaced dies alone. The mailbox has its share of mails again, so that its owner can
- * sign up.
+ * The owner of the mailbox did not ask for this: the sign-up is deleted, or the change of address is cancelled. The
+ * link of a replaced sign-up only ends itself. The mailbox's limit starts again, so that its owner can sign up.
  * @throws invalid_link
  */
 export async function refuseSignUp(ctx: Context, token: string): Promise<null> {
@@ -153,20 +152,20 @@ async function isNewest(ctx: Context, { accountId, passwordHash, purpose }: Open
   return (await findAccountStatus(ctx.db, { id: accountId }))?.passwordHash === passwordHash;
 }
 
-/** Someone with a link: what they say with it, and who they are. */
+/** A caller with a link, and what they send with it. */
 interface Opener {
   token: string;
   body: BodyOf<typeof confirmAccount>;
   caller: Caller;
-  /** Who is signed in; asked for a change of address alone. */
+  /** The signed-in user; only read for a change of address. */
   visitor: () => Promise<SignedIn | null>;
 }
 
 /**
- * Confirms the address of a sign-up: with the password chosen there, from the browser that signed up, or with a new
- * password, which takes the place of the one someone chose. With nothing at all only by a link of the newest sign-up.
- * A link of a change of address counts in a session of its account. Guest orders are attached soon after.
- * @throws invalid_link for a link that opens nothing, or not for the one who asks; bad_credentials for another password;
+ * Confirms the address of a sign-up: with its password, from the browser that signed up, or with a new password, which
+ * replaces the chosen one. The link alone is enough only if it is of the newest sign-up. A link of a change of address
+ * counts only in a session of its account. Guest orders are attached soon after.
+ * @throws invalid_link for a link that opens nothing, or not for this caller; bad_credentials for another password;
  * validation_error for a weak new one; rate_limited after too many wrong ones; unavailable.
  */
 export async function confirmAddress(
@@ -198,7 +197,7 @@ async function confirmSignUp(
   return { email };
 }
 
-/** While a password was compared another sign-up may have taken the place: then it is not the one that counts. */
+/** While a password was compared another sign-up may have replaced this one: then the choice no longer counts. */
 async function requireSameChoice(
   ctx: Context,
   { accountId, choice }: { accountId: string; choice: Choice },
@@ -210,15 +209,15 @@ async function requireSameChoice(
   return { accountId, email: account.email };
 }
 
-/** Which password an account is confirmed with. */
+/** The password that confirms an account. */
 interface Choice {
-  /** Of the password that counts from then on. */
+  /** The hash of the password from then on. */
   passwordHash: string;
-  /** It takes the place of the one that was chosen at the sign-up. */
+  /** It replaces the password of the sign-up. */
   isNew: boolean;
-  /** The opener of the link showed the password or the secret of the browser, and not the link alone. */
+  /** The caller showed the password or the browser's secret, not only the link. */
   isShown: boolean;
-  /** What they call themselves; null: as at the sign-up. */
+  /** Their name; null: that of the sign-up. */
   name: string | null;
 }
 
@@ -228,8 +227,8 @@ interface Shown {
 }
 
 /**
- * Reads which password an account is to be confirmed with. The holder of a link of an older sign-up must know the
- * password of the newest, or choose one.
+ * Reads the password for a confirmation. The holder of an older sign-up's link must know the newest password, or choose
+ * a new one.
  * @throws invalid_link, bad_credentials, validation_error, rate_limited, unavailable as confirmAddress.
  */
 async function readChoice(ctx: Context, dependencies: Dependencies, { link, body }: Shown): Promise<Choice> {

@@ -57,7 +57,7 @@ export async function listCustomers(
   };
 }
 
-/** All customers these filters find, the oldest record first, a few hundred in memory at a time. */
+/** All customers that match these filters, the oldest record first, a few hundred in memory at a time. */
 export async function* streamCustomers(
   ctx: Context,
   filters: CustomerFilters,
@@ -83,14 +83,14 @@ function readSearch({ q = '', ids, phone, tag, ...filters }: CustomerFilters): C
   };
 }
 
-/** `0788 123 456`, `+250 788…` or a part of it, as it is in every spelling; undefined for what is no number. */
+/** `0788 123 456`, `+250 788…` or a part of it, as the digits common to every spelling; undefined for other text. */
 function digitsOf(words: string): string | undefined {
   if (!/^[+\d\s().-]+$/.test(words)) return undefined;
   const digits = words.replace(/\D/g, '').replace(/^(00)?250|^0+/, '');
   return digits.length >= MIN_DIGITS ? digits : undefined;
 }
 
-/** `ISK-2026-000123`, `isk 2026 123`, with whatever letters; undefined for what is no order's number. */
+/** `ISK-2026-000123`, `isk 2026 123`, with any letters; undefined for other text. */
 function orderNumberOf(words: string): string | undefined {
   const [, letters, year, serial] = words.match(/^([a-z]{2,5})[\s-]*(\d{4})[\s-]+0*(\d{1,12})$/i) ?? [];
   return letters && year && serial
@@ -107,7 +107,7 @@ export function listTags(ctx: Context): Promise<{ tag: string; customers: number
   return readTags(ctx.db);
 }
 
-/** One customer; of a record that was joined, the one it is part of. @throws not_found, also for who works here */
+/** One customer; for a joined record, the one it is part of. @throws not_found, also for staff */
 export async function getCustomer(ctx: Context, id: string): Promise<CustomerPage> {
   const { db } = ctx;
   const place = await findPlace(db, id);
@@ -128,7 +128,7 @@ export async function getCustomer(ctx: Context, id: string): Promise<CustomerPag
 
 /**
  * Locks a customer until the transaction ends: the account first, if there is one, then the record.
- * @throws not_found, also for who works here; in_progress when the record is just joined
+ * @throws not_found, also for staff; in_progress while the record is being joined
  */
 export async function requireCustomer(ctx: Context, id: string): Promise<Place> {
   const place = await findPlace(ctx.db, id);
@@ -141,9 +141,9 @@ export async function requireCustomer(ctx: Context, id: string): Promise<Place> 
 }
 
 /**
- * Blocks a customer, whose sessions end and whose open links die, or lets them in again; sets tags and language, and
- * keeps what a guest answered about news.
- * @throws not_found, also for who works here; validation_error on `consent.how`, and on `consent` for an account's
+ * Blocks a customer, which ends their sessions and links, or unblocks them; sets tags and language, and records a
+ * guest's consent to news.
+ * @throws not_found, also for staff; validation_error on `consent.how`, and on `consent` for an account's
  */
 export async function changeCustomer(
   ctx: Context,
@@ -196,8 +196,8 @@ async function noteAnswer(
 }
 
 /**
- * Signs a customer out everywhere; how many sessions that were. A guest has none.
- * @throws not_found, also for who works here
+ * Signs a customer out everywhere; returns how many sessions that were. A guest has none.
+ * @throws not_found, also for staff
  */
 export async function signOutCustomer(ctx: Context, id: string): Promise<{ ended: number }> {
   return inTransaction(ctx, async (ctx) => {
@@ -210,7 +210,7 @@ export async function signOutCustomer(ctx: Context, id: string): Promise<{ ended
   });
 }
 
-/** Notes something about a customer, under the name of the one who acts. @throws not_found; validation_error */
+/** Adds a note about a customer, under the name of the acting member of staff. @throws not_found; validation_error */
 export async function noteCustomer(
   ctx: Context,
   id: string,
@@ -225,7 +225,7 @@ export async function noteCustomer(
   });
 }
 
-/** Removes a note about a customer. @throws not_found */
+/** Deletes a note about a customer. @throws not_found */
 export async function removeNote(
   ctx: Context,
   { id, note }: { id: string; note: string },
@@ -237,7 +237,7 @@ export async function removeNote(
   });
 }
 
-/** Who an account is. */
+/** The person of an account. */
 export interface Customer {
   _id: string;
   name: string;
@@ -253,10 +253,7 @@ export async function findCustomer(ctx: Context, id: string): Promise<Customer |
 
 const MOST = 1_000;
 
-/**
- * Accounts that something since a moment may be about: the staff, those who were signed in, and the one that is asked
- * for.
- */
+/** Accounts that an event since a moment may be about: the staff, those who were signed in, and the requested one. */
 export function findSeenAccounts(
   ctx: Context,
   { since, id }: { since: Date; id?: string },

@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { NO_PASSWORD } from './password.ts';
 
-/** An arbitrary number that every shop process agrees on: who makes the first owner holds this advisory lock. */
+/** An arbitrary number that all processes of the shop use: the key of the advisory lock for making the first owner. */
 const OWNER_LOCK = 7_246_503;
 
-/** Whether anyone works here. */
+/** Whether there is any staff. */
 export async function hasStaff(db: Db): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('role', 'is not', null).limit(1).execute();
   return row.length > 0;
 }
 
 /**
- * The address of a shop's only member of staff, an owner whose first password is from before; null: someone works
- * here.
+ * The address of a shop's only member of staff, an owner whose first password is from before; null: there is other
+ * staff.
  */
 export async function findUnusedOwner(db: Db, before: Date): Promise<string | null> {
   const rows = await db
@@ -34,7 +34,7 @@ export async function holdOwnerLock(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${OWNER_LOCK})`.execute(db);
 }
 
-/** Makes the account of an address the owner's, with this password until another one is chosen; returns its id. */
+/** Makes the account of an address an owner's, with this password until they choose another one; returns its id. */
 export async function putOwner(
   db: Db,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
@@ -59,17 +59,17 @@ export async function putOwner(
   return id;
 }
 
-/** Someone who works here, or whose address is to. */
+/** A member of staff, or someone who is invited. */
 export interface MemberRow {
   id: string;
   role: Role | null;
-  /** Of the person who was invited. */
+  /** The role of the invitation. */
   invitedRole: Role | null;
   isConfirmed: boolean;
   isBlocked: boolean;
 }
 
-/** Locks the account of an address until the transaction ends; null when there is none. */
+/** Locks the account of an address until the transaction ends; null: there is none. */
 export async function lockByEmail(db: Db, email: string): Promise<MemberRow | null> {
   const row = await db
     .selectFrom('account')
@@ -82,10 +82,7 @@ export async function lockByEmail(db: Db, email: string): Promise<MemberRow | nu
   return row ?? null;
 }
 
-/**
- * Locks one of the staff, or someone whose invitation waits, until the transaction ends; null when no one of them has
- * this id.
- */
+/** Locks a member of staff, or an invited one, until the transaction ends; null: none has this id. */
 export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJoined: boolean } | null> {
   const { rows } = await sql<{ role: Role; hasJoined: boolean }>`
     SELECT coalesce(role, invited_role) AS role /* not null */, role IS NOT NULL AS "hasJoined"
@@ -93,7 +90,7 @@ export async function lockMember(db: Db, id: string): Promise<{ role: Role; hasJ
   return rows[0] ?? null;
 }
 
-/** Locks every owner who can log in, in the order of their ids, until the transaction ends; a change to one waits. */
+/** Locks every owner who can log in, in the order of their ids, until the transaction ends; changes of them wait. */
 export async function lockOwners(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -108,8 +105,8 @@ export async function lockOwners(db: Db): Promise<string[]> {
 }
 
 /**
- * Writes the account of someone who was taken on; no one can log in to it before the invitation's link was opened.
- * The owner vouches for the address: a sign-up must not be able to take its place.
+ * Writes the account of an invited member; no one can log in to it before the invitation's link is opened. The owner
+ * vouches for the address: a sign-up must not be able to take its place.
  * @throws a unique violation of `account_email`
  */
 export async function insertMember(
@@ -128,7 +125,7 @@ export async function insertMember(
   return id;
 }
 
-/** Gives an account that no one ever proved to be theirs to someone who was taken on: its password opens nothing. */
+/** Gives an account that was never confirmed to an invited member: its password no longer works. */
 export async function takeOverUnconfirmed(
   db: Db,
   id: string,
@@ -143,7 +140,7 @@ export async function takeOverUnconfirmed(
     .execute();
 }
 
-/** Notes the role that an account gets when its invitation is opened, and whether it was a customer's before. */
+/** Records the role that an account gets when its invitation is opened, and whether it was a customer's before. */
 export async function updateInvitedRole(
   db: Db,
   id: string,
@@ -153,19 +150,19 @@ export async function updateInvitedRole(
   await db.updateTable('account').set(set).where('id', '=', id).execute();
 }
 
-/** Sets the role of a member, be it the one that counts or the one that waits. */
+/** Sets the role of a member, the present one or the invited one. */
 export async function updateRole(db: Db, id: string, role: Role): Promise<void> {
   await sql`UPDATE account SET role = CASE WHEN role IS NOT NULL THEN ${role} END,
     invited_role = CASE WHEN invited_role IS NOT NULL THEN ${role} END WHERE id = ${id}`.execute(db);
 }
 
-/** Takes every role from an account: a customer's from then on. */
+/** Removes every role from an account: it is a customer's from then on. */
 export async function removeRole(db: Db, id: string): Promise<void> {
   const set = { role: null, invited_role: null, joined_at: null, was_customer: false };
   await db.updateTable('account').set(set).where('id', '=', id).execute();
 }
 
-/** Lets the role that waits count from now on; returns it, null where none waits. */
+/** Makes the invited role valid; returns it, null if there is none. */
 export async function acceptRole(db: Db, id: string, at: Date): Promise<Role | null> {
   const { rows } = await sql<{ role: Role }>`
     UPDATE account SET role = invited_role, invited_role = NULL, joined_at = ${at}
@@ -173,7 +170,7 @@ export async function acceptRole(db: Db, id: string, at: Date): Promise<Role | n
   return rows[0]?.role ?? null;
 }
 
-/** Who of the staff is looked for; absent: everyone. */
+/** Which staff is searched; absent: all. */
 export interface StaffSearch {
   id?: string;
   ids?: readonly string[];

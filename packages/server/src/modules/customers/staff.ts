@@ -23,7 +23,7 @@ import {
   updateRole,
 } from './staff.store.ts';
 
-/** One page of who works here, by name unless by the day they came, and how many there are in all. */
+/** One page of the staff, by name unless by the day they joined, and how many there are in all. */
 export async function listStaff(
   ctx: Context,
   { q = '', ids, role }: { q?: string; ids?: string; role?: Role },
@@ -36,7 +36,7 @@ export async function listStaff(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** One of the staff. @throws not_found */
+/** One member of staff. @throws not_found */
 export async function getMember(ctx: Context, id: string): Promise<StaffMember> {
   const [member] = await readStaff(ctx.db, { id });
   if (!member) throw new ShopError('not_found');
@@ -44,7 +44,7 @@ export async function getMember(ctx: Context, id: string): Promise<StaffMember> 
 }
 
 /**
- * Gives one of the staff another role; their sessions end.
+ * Gives a member of staff another role; their sessions end.
  * @throws not_found; validation_error on `role` for the last owner who can log in
  */
 export async function changeRole(ctx: Context, id: string, { role }: { role: Role }): Promise<StaffMember> {
@@ -52,7 +52,7 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
     const before = await requireReplaceable(ctx, id, { role, field: 'role' });
     if (before.role === role) return getMember(ctx, id);
     await updateRole(ctx.db, id, role);
-    // Who has not joined yet is a customer, who keeps their sessions.
+    // An invited member is still a customer, who keeps their sessions.
     if (before.hasJoined) await removeSessions(ctx.db, id);
     const member = await getMember(ctx, id);
     await noteRole(ctx, { kind: 'role_changed', member, role });
@@ -61,7 +61,7 @@ export async function changeRole(ctx: Context, id: string, { role }: { role: Rol
 }
 
 /**
- * Takes someone off the staff: they are a customer then, signed in nowhere, and their open links are dead.
+ * Removes a member from the staff: they become a customer, are signed out everywhere, and their open links end.
  * @throws not_found; validation_error on `id` for the last owner who can log in
  */
 export async function removeMember(ctx: Context, id: string): Promise<null> {
@@ -76,7 +76,7 @@ export async function removeMember(ctx: Context, id: string): Promise<null> {
   });
 }
 
-/** Owners hear of it, and so does an investigation; by trigger the sessions of staff end with the role. */
+/** Tells owners and writes a security event; a trigger ends staff sessions with the role. */
 async function noteRole(
   ctx: Context,
   { kind, member, role }: { kind: 'role_changed' | 'member_removed'; member: StaffMember; role: Role | null },
@@ -92,7 +92,7 @@ async function requireReplaceable(
   id: string,
   { role, field }: { role: Role | null; field: string },
 ): Promise<{ role: Role; hasJoined: boolean }> {
-  // Of two owners who take the role from each other the second waits here, and is the last one then.
+  // If two owners remove each other's role, the second waits here, and is then the last one.
   const owners = await lockOwners(ctx.db);
   const member = await lockMember(ctx.db, id);
   if (!member) throw new ShopError('not_found');
@@ -105,7 +105,7 @@ const taken = {
   account_email: { field: 'email', message: 'Somebody has just signed up with this address.' },
 };
 
-/** Who is taken on. */
+/** An invitation to the staff. */
 interface NewMember {
   email: string;
   name: string;
@@ -113,10 +113,10 @@ interface NewMember {
 }
 
 /**
- * Takes someone on and mails a link that sets a password. Until that is opened the role waits and gives nothing: a
- * customer of that address stays one, with name, password and sessions. A sign-up that no one confirmed loses name and
- * password, because they may be of anyone.
- * @throws validation_error, also for who works here already or is blocked
+ * Invites a member of staff and mails a link that sets a password. Until it is opened, the role has no effect: a
+ * customer with that address keeps name, password and sessions. An unconfirmed sign-up loses name and password, because
+ * they may be anyone's.
+ * @throws validation_error, also for present staff and blocked people
  */
 export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): Promise<StaffMember> {
   const form = openForm();
@@ -133,7 +133,7 @@ export async function inviteStaff(ctx: Context, { role, ...typed }: NewMember): 
   return orTaken(taken, write);
 }
 
-/** Mails the invitation again; the older link is dead then. @throws not_found */
+/** Mails the invitation again; the older link ends. @throws not_found */
 export async function inviteAgain(ctx: Context, id: string): Promise<StaffMember> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockMember(ctx.db, id))) throw new ShopError('not_found');
@@ -142,18 +142,18 @@ export async function inviteAgain(ctx: Context, id: string): Promise<StaffMember
   });
 }
 
-/** What becomes of a link that is handed over. */
+/** A link that an owner hands over. */
 interface Handed {
   token: string;
   expiresAt: Date;
-  /** E.164; null: no one sends it but the owner. */
+  /** E.164; null: the owner sends it themselves. */
   phone: string | null;
 }
 
 /**
- * Makes the link of an invitation for an owner to hand over, to a phone by the shop if one is given; the older one is dead
- * then. Whoever has it becomes the member until it is used, so it is for no one whose account was there before.
- * @throws not_found; invalid_state for who has joined, or was a customer; validation_error on `phone`.
+ * Creates the link of an invitation for an owner to hand over; the shop sends it to a phone if one is given. The older
+ * link ends. Whoever has the link can become the member, so it is refused for people whose account existed before.
+ * @throws not_found; invalid_state for a member who has joined, or was a customer; validation_error on `phone`.
  */
 export async function handOverLink(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function handOverLink(
     const waits = await lockMember(ctx.db, id);
     if (!waits) throw new ShopError('not_found');
     const { was_customer } = await getMember(ctx, id);
-    // Their name, orders and addresses would open to whoever holds the link.
+    // Whoever has the link would see their name, orders and addresses.
     if (waits.hasJoined || was_customer) throw new ShopError('invalid_state');
     const link = await handOverInvitation(ctx, { accountId: id, phone });
     const by = phone ? 'phone' : 'hand';
@@ -191,8 +191,8 @@ async function takeOn(ctx: Context, person: NewMember): Promise<string> {
 }
 
 /**
- * The invitation was opened and a password chosen: the role that waited counts from now on. Nothing for someone who works
- * here already. Of a link that was handed over owners hear: nothing proved who used it. In the caller's transaction.
+ * The invitation was opened and a password chosen: the role has effect from now on. Does nothing for present staff.
+ * Owners are told about a handed-over link: nothing proved who used it. In the caller's transaction.
  */
 export async function joinStaff(
   ctx: Context,

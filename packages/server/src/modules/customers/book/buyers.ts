@@ -12,14 +12,14 @@ import {
 } from './record.store.ts';
 
 /**
- * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it for a first order.
- * Before stock is locked, because an order that ends holds the record first, too. Whether staff have blocked its person.
+ * Locks the record of this buyer until the transaction ends, and creates it for a first order. Must run before stock is
+ * locked, because ending an order locks the record first, too. Returns whether staff have blocked its person.
  */
 export function holdBuyer(ctx: Context, buyer: Omit<NewBuyer, 'at' | 'language'>): Promise<boolean> {
   return lockBuyer(ctx.db, { ...buyer, at: ctx.now(), language: ctx.language ?? 'en' });
 }
 
-/** What the person of a phone is called; null: no record has it. */
+/** The name of a phone's person; null: no record has it. */
 export function nameOfPhone(ctx: Context, phone: string): Promise<string | null> {
   return readNameOfPhone(ctx.db, phone);
 }
@@ -32,19 +32,19 @@ export function isKeptOut(ctx: Context, buyer: { phone: string; id: string | nul
   return isBlocked(ctx.db, buyer);
 }
 
-/** Every phone of a customer's record and of those that were joined into it, in E.164. */
+/** All phones of a customer's record and of those joined into it, in E.164. */
 export function phonesOf(ctx: Context, customerId: string): Promise<string[]> {
   return readPhones(ctx.db, customerId);
 }
 
-/** Forgets what the channels said of phones that stand in no order and no record any more. */
+/** Deletes the stops of phones that are in no order and no record any more. */
 export async function forgetStops(ctx: Context, phones: readonly string[]): Promise<void> {
   if (phones.length > 0) await deleteStops(ctx.db, phones);
 }
 
 /**
- * What the book of customers holds about someone, with how these orders of theirs were told of, for the download of
- * one's own data. @throws not_found
+ * The record of a person, with the messages about these orders of theirs, for the download of one's own data. @throws
+ * not_found
  */
 export async function exportRecord(
   ctx: Context,
@@ -63,12 +63,12 @@ export async function exportRecord(
   };
 }
 
-/** Removes a guest's record with its notes, answers and what was joined into it; orders that are left get another one. */
+/** Deletes a guest's record with its notes, answers and joined records; remaining orders get another one. */
 export function removeRecord(ctx: Context, customerId: string): Promise<void> {
   return deleteRecord(ctx.db, customerId);
 }
 
-/** Forgets the record that a test order made, if nothing else is known of the person. In the order's transaction. */
+/** Deletes the record that a test order made, if nothing else is known of the person. In the order's transaction. */
 export async function forgetTestBuyer(ctx: Context, customerId: string): Promise<void> {
   await deleteEmptyRecord(ctx.db, customerId);
 }

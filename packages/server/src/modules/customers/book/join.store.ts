@@ -8,19 +8,19 @@ export interface Pair {
 }
 
 /**
- * Locks the account of a record, if it has one, until the transaction ends: others who keep it from being erased go on, as
- * whoever attaches its orders does.
+ * Locks the account of a record, if it has one, until the transaction ends. Transactions that only protect it from
+ * erasure, such as attaching its orders, need not wait.
  */
 export async function lockAccountOf(db: Db, id: string): Promise<void> {
   await sql`SELECT FROM account WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Locks the orders of a record until the transaction ends, in the sequence in which orders are always locked. */
+/** Locks the orders of a record until the transaction ends, in the order in which orders are always locked. */
 export async function lockOrdersOf(db: Db, id: string): Promise<void> {
   await sql`SELECT FROM "order" WHERE customer_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Moves the orders, notes and answers of a record, and what was joined into it, to another one. */
+/** Moves the orders, notes, answers and joined records of a record to another one. */
 export async function moveEverything(db: Db, { kept, gone }: Pair): Promise<void> {
   await sql`UPDATE "order" SET customer_id = ${kept} WHERE customer_id = ${gone}`.execute(db);
   await sql`UPDATE customer_note SET customer_id = ${kept} WHERE customer_id = ${gone}`.execute(db);
@@ -28,7 +28,7 @@ export async function moveEverything(db: Db, { kept, gone }: Pair): Promise<void
   await sql`UPDATE customer SET joined_into = ${kept} WHERE joined_into = ${gone}`.execute(db);
 }
 
-/** Guests whose last order went to this account: records with a phone of its orders and no order of their own. */
+/** Guest records whose last order went to this account: with a phone of its orders and no order of their own. */
 export async function findEmptied(db: Db, accountId: string): Promise<{ id: string; phone: string }[]> {
   const { rows } = await sql<{ id: string; phone: string }>`
     SELECT id, phone /* not null */ FROM customer
@@ -39,7 +39,7 @@ export async function findEmptied(db: Db, accountId: string): Promise<{ id: stri
   return rows;
 }
 
-/** Gives what happens without staff a name in the audit log, until `endNaming`. */
+/** Names the author of changes without staff in the audit log, until `endNaming`. */
 export async function nameCustomer(db: Db, { at, request }: { at: Date; request: string }): Promise<void> {
   const said = JSON.stringify({ id: null, name: 'The customer', request, at: at.toISOString() });
   await sql`SELECT set_config('isoko.actor', ${said}, true)`.execute(db);
@@ -49,7 +49,7 @@ export async function endNaming(db: Db): Promise<void> {
   await sql`SELECT set_config('isoko.actor', '', true)`.execute(db);
 }
 
-/** What an order says of who buys. */
+/** The buyer's data in an order. */
 export interface NewBuyer {
   accountId: string | null;
   name: string;
@@ -61,8 +61,8 @@ export interface NewBuyer {
 }
 
 /**
- * Locks the record that an order of this buyer belongs to until the transaction ends, and makes it if there is none. Whether its
- * person is blocked, as isBlocked says.
+ * Locks the record of this buyer until the transaction ends, and creates it if there is none. Returns whether its
+ * person is blocked, as isBlocked does.
  */
 export async function lockBuyer(db: Db, buyer: NewBuyer): Promise<boolean> {
   const said = {
@@ -76,14 +76,14 @@ export async function lockBuyer(db: Db, buyer: NewBuyer): Promise<boolean> {
   return rows[0]?.isBlocked ?? false;
 }
 
-/** The name of the record that orders of guests with this phone belong to; null: there is none yet. */
+/** The name in the record of guests' orders with this phone; null: there is none yet. */
 export async function readNameOfPhone(db: Db, phone: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM customer WHERE id = customer_of_phone(${phone})`.execute(db);
   return rows[0]?.name ?? null;
 }
 
-/** Whether the person of a phone, or of a record, is blocked. A number that an account only typed says nothing of it. */
+/** Whether the person of a phone, or of a record, is blocked. A number that an account only typed does not count. */
 export async function isBlocked(
   db: Db,
   { phone, id }: { phone: string; id?: string | null },

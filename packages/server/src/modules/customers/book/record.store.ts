@@ -3,14 +3,14 @@ import type { CustomerNote, CustomerPage, OtherRecord } from '@isoko/contract/ro
 import { sql, type Updateable } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** Which record an id is for: a record that was joined leads to the one it is part of. */
+/** The record of an id: for a joined record, the one it is part of. */
 export interface Place {
   id: string;
   /** Null: a guest. */
   accountId: string | null;
 }
 
-/** Finds a record; null for an unknown one, and for who works here. */
+/** Finds a record; null for an unknown one, and for staff. */
 export async function findPlace(db: Db, id: string): Promise<Place | null> {
   const { rows } = await sql<Place>`
     SELECT kept.id /* not null */, kept.account_id AS "accountId" FROM customer
@@ -20,7 +20,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | null> {
   return rows[0] ?? null;
 }
 
-/** Locks these records and what was joined into them until the transaction ends, by id, and reads those of `ids`. */
+/** Locks these records and those joined into them until the transaction ends, by id, and reads those of `ids`. */
 export async function lockRecords(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('customer')
@@ -41,12 +41,12 @@ export async function updateRecord(
   await db.updateTable('customer').set(change).where('id', '=', id).execute();
 }
 
-/** Removes a record with its notes, consents and what was joined into it; orders that are left get another one. */
+/** Deletes a record with its notes, consents and joined records; remaining orders get another one. */
 export async function deleteRecord(db: Db, id: string): Promise<void> {
   await db.deleteFrom('customer').where('id', '=', id).execute();
 }
 
-/** What a record itself says of a person. */
+/** The record's own data about a person. */
 export function readRecord(db: Db, id: string) {
   return db
     .selectFrom('customer')
@@ -55,7 +55,7 @@ export function readRecord(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Every phone of a person, the own one first. */
+/** All phones of a person, their own first. */
 export async function readPhones(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     SELECT phone /* not null */ FROM customer WHERE (id = ${id} OR joined_into = ${id}) AND phone IS NOT NULL
@@ -63,7 +63,7 @@ export async function readPhones(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.phone);
 }
 
-/** What staff noted about a customer, the latest first. */
+/** Staff notes about a customer, the latest first. */
 export async function readNotes(db: Db, customerId: string): Promise<CustomerNote[]> {
   const rows = await db
     .selectFrom('customer_note')
@@ -91,7 +91,7 @@ export async function insertNote(
     .execute();
 }
 
-/** Removes a note about a customer; false when there is no such note. */
+/** Deletes a note about a customer; false if there is no such note. */
 export async function deleteNote(
   db: Db,
   { id, customerId }: { id: string; customerId: string },
@@ -104,7 +104,7 @@ export async function deleteNote(
   return numDeletedRows > 0n;
 }
 
-/** What a guest told staff about news. */
+/** A guest's answer about news, given to staff. */
 export interface NewConsent {
   customerId: string;
   at: Date;
@@ -113,7 +113,7 @@ export interface NewConsent {
   by: string;
 }
 
-/** Keeps an answer, which is the one of now. */
+/** Stores an answer, which is the present one from now on. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
   const { customerId: customer_id, by: noted_by, ...words } = consent;
   await db
@@ -133,7 +133,7 @@ export async function readAnswers(db: Db, customerId: string): Promise<CustomerP
   return rows.map(({ at, ...words }) => ({ at: at.toISOString(), ...words }));
 }
 
-/** Where messages to these phones have been stopped. */
+/** The channels on which messages to these phones are stopped. */
 export async function readStops(
   db: Db,
   phones: readonly string[],
@@ -159,7 +159,7 @@ export async function readStops(
 const short = sql`customer.id AS _id /* not null */, account_id AS account, customer.name /* not null */,
   customer.phone, orders_count /* not null */, orders_total /* not null */`;
 
-/** Other records with one of these phones, which may be of the same person; no one who works here is among them. */
+/** Other records with one of these phones, which may be of the same person; never of staff. */
 export async function readOthers(
   db: Db,
   { id, phones }: { id: string; phones: readonly string[] },
@@ -187,7 +187,7 @@ export async function readTags(db: Db): Promise<{ tag: string; customers: number
   return rows;
 }
 
-/** Short links to orders that were sent, and how messages about them went. */
+/** Short links to orders that were sent, and the results of messages about them. */
 export async function readSent(
   db: Db,
   orderIds: readonly string[],
@@ -206,14 +206,14 @@ export async function readSent(
   };
 }
 
-/** Forgets where messages to these phones were stopped, of those that stand nowhere in the shop any more. */
+/** Deletes the stops of messages to these phones, for phones that are nowhere else in the shop. */
 export async function deleteStops(db: Db, phones: readonly string[]): Promise<void> {
   await sql`DELETE FROM phone_channel WHERE phone = ANY(${phones})
     AND NOT EXISTS (SELECT FROM customer WHERE customer.phone = phone_channel.phone)
     AND NOT EXISTS (SELECT FROM "order" WHERE customer_phone = phone_channel.phone)`.execute(db);
 }
 
-/** Deletes a record that no order, account, note, answer or other record has made anyone's. */
+/** Deletes a record without an order, account, note, answer or joined record. */
 export async function deleteEmptyRecord(db: Db, id: string): Promise<void> {
   await sql`DELETE FROM customer c WHERE c.id = ${id} AND c.account_id IS NULL AND c.joined_into IS NULL
     AND c.blocked_at IS NULL AND c.tags = '{}'

@@ -24,9 +24,9 @@ const MOST_NAMES = 5;
 
 /**
  * Joins two records of one person (decisions/0154): orders, notes, tags and answers go to one of them, the one with the
- * account, else `id`; the other one leads there from now on, and so do guests' orders with its phone. What is stricter
- * wins: a block, and a no to news. Once: of two presses the second finds it done.
- * @throws not_found; validation_error on `other` for the same record and for two accounts; in_progress when one of them
+ * account, else `id`. The other id leads there from now on, and so do guests' orders with its phone. The stricter value
+ * wins: a block, and a no to news. A second call finds it done.
+ * @throws not_found; validation_error on `other` for the same record and for two accounts; in_progress if one of them
  * was joined or erased meanwhile.
  */
 export async function joinCustomers(ctx: Context, id: string, other: string): Promise<CustomerPage> {
@@ -39,7 +39,7 @@ export async function joinCustomers(ctx: Context, id: string, other: string): Pr
   });
 }
 
-/** Which one stays. @throws validation_error when both have an account. */
+/** Which record stays. @throws validation_error if both have an account. */
 function pairOf(place: Place, other: Place): Pair {
   if (place.accountId && other.accountId) {
     throw fieldError('other', 'Both have an account. Erase one of them first, if its owner agrees.');
@@ -48,8 +48,8 @@ function pairOf(place: Place, other: Place): Pair {
 }
 
 /**
- * Joins the records of a guest whose last order went to this account, in the caller's transaction; written to the audit
- * log as the customer's doing. Of a phone that the account only typed, later guests' orders are a guest's again.
+ * Joins the records of a guest whose last order went to this account, in the caller's transaction; the audit log names
+ * the customer as author. If the account only typed the phone, later guests' orders with it belong to a guest again.
  */
 export async function joinEmptied(
   ctx: Context,
@@ -64,7 +64,7 @@ export async function joinEmptied(
   if (!ctx.actor) await endNaming(ctx.db);
 }
 
-/** Locks are taken in the sequence of everywhere: the account, orders by id, records by id. */
+/** Takes locks in the usual order: the account, orders by id, records by id. */
 async function join(ctx: Context, pair: Pair, { keepsPhone }: { keepsPhone: boolean }): Promise<void> {
   await lockAccountOf(ctx.db, pair.kept);
   await lockOrdersOf(ctx.db, pair.gone);
@@ -93,7 +93,7 @@ async function join(ctx: Context, pair: Pair, { keepsPhone }: { keepsPhone: bool
   await keepStricter(ctx, kept, gone);
 }
 
-/** What the person was called besides the name of the record that stays. */
+/** Other names of the person than that of the remaining record. */
 function namesOf(kept: CustomerRecord, gone: CustomerRecord): string[] {
   const own = kept.name.toLowerCase();
   const names = unique([...kept.other_names, gone.name, ...gone.other_names]);
