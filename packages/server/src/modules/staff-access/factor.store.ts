@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** A passkey as the server knows it. */
+/** A passkey as the server stores it. */
 export interface Passkey {
   id: string;
   credentialId: string;
@@ -14,10 +14,10 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** What an account has in addition to its password. */
+/** The factors of an account in addition to its password. */
 export interface OwnFactors {
   passkeys: Passkey[];
-  /** The app of one-time codes is confirmed. */
+  /** The authenticator app is confirmed. */
   hasTotp: boolean;
   recoveryCodes: number;
 }
@@ -69,7 +69,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Notes a use of a passkey, and how often it says it was used. */
+/** Records a use of a passkey, and its own counter of uses. */
 export async function noteUse(
   db: Db,
   id: string,
@@ -78,7 +78,7 @@ export async function noteUse(
   await db.updateTable('passkey').set({ counter, last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Takes a passkey away; false when the account has none of this id. */
+/** Removes a passkey; false if the account has none with this id. */
 export async function deletePasskey(db: Db, id: string, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey')
@@ -88,7 +88,7 @@ export async function deletePasskey(db: Db, id: string, accountId: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Takes every second factor of an account away, with what waits to become one; false when it had none. */
+/** Removes every second factor of an account, unconfirmed ones too; false if it had none. */
 export async function deleteFactors(db: Db, accountId: string): Promise<boolean> {
   let count = 0n;
   for (const table of ['passkey', 'staff_totp', 'recovery_code', 'passkey_challenge'] as const) {
@@ -101,10 +101,10 @@ export async function deleteFactors(db: Db, accountId: string): Promise<boolean>
   return count > 0n;
 }
 
-/** What a challenge is for. */
+/** The purpose of a challenge. */
 export type ChallengePurpose = 'register' | 'log_in' | 'step_up';
 
-/** Keeps what a passkey is asked to sign. */
+/** Stores a challenge for a passkey to sign. */
 export async function insertChallenge(
   db: Db,
   challenge: { hash: Buffer; accountId: string; purpose: ChallengePurpose; expiresAt: Date },
@@ -114,7 +114,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenge').values(row).execute();
 }
 
-/** Spends a challenge; false when it was spent before, is too old, or is for something or someone else. */
+/** Uses up a challenge; false if it was used before, is too old, or is for another purpose or account. */
 export async function takeChallenge(
   db: Db,
   { hash, accountId, purpose }: { hash: Buffer; accountId: string; purpose: ChallengePurpose },
@@ -130,7 +130,7 @@ export async function takeChallenge(
   return numDeletedRows > 0n;
 }
 
-/** The app of an account: its sealed secret, and whether it counts. */
+/** The authenticator app of an account: its encrypted secret, and whether it is confirmed. */
 export async function readTotp(
   db: Db,
   accountId: string,
@@ -143,7 +143,7 @@ export async function readTotp(
   return row ? { secret: row.secret, isConfirmed: row.confirmedAt !== null } : null;
 }
 
-/** Keeps the sealed secret of an app that waits to be confirmed; false when one is confirmed already. */
+/** Stores the encrypted secret of an unconfirmed app; false if one is confirmed already. */
 export async function putTotp(db: Db, accountId: string, secret: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO staff_totp (account_id, totp_secret) VALUES (${accountId}, ${secret})
@@ -153,7 +153,7 @@ export async function putTotp(db: Db, accountId: string, secret: string): Promis
   return rows.length > 0;
 }
 
-/** Takes the code of a half minute; false when one of it or of a later one was taken before. */
+/** Uses up the code of a half minute; false if it or a later one was used before. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_totp')
@@ -164,12 +164,12 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
   return numUpdatedRows > 0n;
 }
 
-/** The app counts from now on. */
+/** Confirms the app. */
 export async function confirmSecret(db: Db, accountId: string, at: Date): Promise<void> {
   await db.updateTable('staff_totp').set({ confirmed_at: at }).where('account_id', '=', accountId).execute();
 }
 
-/** Takes the app away; false when there is none. */
+/** Removes the app; false if there is none. */
 export async function deleteTotp(db: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_totp')
@@ -178,7 +178,7 @@ export async function deleteTotp(db: Db, accountId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Every sealed secret, locked until the transaction ends. */
+/** Every encrypted secret, locked until the transaction ends. */
 export async function lockSecrets(db: Db): Promise<{ accountId: string; secret: string }[]> {
   return db
     .selectFrom('staff_totp')
@@ -188,7 +188,7 @@ export async function lockSecrets(db: Db): Promise<{ accountId: string; secret: 
     .execute();
 }
 
-/** Replaces a sealed secret. */
+/** Replaces an encrypted secret. */
 export async function replaceSecret(db: Db, accountId: string, secret: string): Promise<void> {
   await db
     .updateTable('staff_totp')
@@ -205,7 +205,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
   await db.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Spends a recovery code; false when the account has none like it. */
+/** Uses up a recovery code; false if the account has no such code. */
 export async function takeRecoveryCode(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -5,19 +5,21 @@ import { lockSecrets, replaceSecret } from './factor.store.ts';
 
 type Keys = Pick<Context, 'deriveToken'>;
 
-/** Seals a secret the server must read again, under a key of the shop's secret and this account. */
+/** Encrypts a secret that the server must read again, with a key derived from the shop's secret and this account. */
 export function sealSecret(keys: Keys, accountId: string, secret: string): string {
   return sealText(keyOf(keys, accountId), secret);
 }
 
-/** Opens what sealSecret closed; null under another secret of the shop, for another account, or when it was changed. */
+/**
+ * Decrypts what sealSecret returned; null under another secret of the shop, for another account, or if it was changed.
+ */
 export function openSecret(keys: Keys, accountId: string, text: string): string | null {
   return openText(keyOf(keys, accountId), text);
 }
 
 /**
- * Seals every kept secret again when the shop's own secret is rotated: `from` opens, `ctx` seals. What `from` does not
- * open stays as it is. Returns how many were sealed again.
+ * Encrypts every stored secret again after a rotation of the shop's secret: `from` decrypts, `ctx` encrypts. What
+ * `from` cannot decrypt stays as it is. Returns how many were encrypted again.
  */
 export async function reencrypt(from: Keys, ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
@@ -32,7 +34,7 @@ export async function reencrypt(from: Keys, ctx: Context): Promise<number> {
   });
 }
 
-/** 256 bits, of this purpose and account alone. */
+/** 256 bits, only for this purpose and account. */
 function keyOf({ deriveToken }: Keys, accountId: string): Buffer {
   return Buffer.from(deriveToken('one-time codes', accountId), 'base64url');
 }

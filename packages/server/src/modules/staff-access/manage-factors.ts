@@ -22,7 +22,7 @@ import { type PasskeyJson, readNewPasskey } from './passkeys.ts';
 import { codeFits, newRecoveryCodes, newTotp, onCodeTry } from './second-factor.ts';
 import { findMember, findMemberByEmail, type Member, removeAllOfStaff } from './staff-session.store.ts';
 
-/** The own second factors. */
+/** One's own second factors. */
 export async function showFactors(ctx: Context, accountId: string): Promise<Factors> {
   const { passkeys, hasTotp, recoveryCodes } = await readFactors(ctx.db, accountId);
   return {
@@ -36,7 +36,7 @@ export async function showFactors(ctx: Context, accountId: string): Promise<Fact
   };
 }
 
-/** Draws a secret for an app of codes. @throws validation_error while another app counts */
+/** Creates a secret for an authenticator app. @throws validation_error while another app is confirmed */
 export async function startTotp(
   ctx: Context,
   premises: Premises,
@@ -48,7 +48,7 @@ export async function startTotp(
   return totp;
 }
 
-/** The app counts once a code of it was shown. @throws invalid_code; rate_limited */
+/** Confirms the app with one of its codes. @throws invalid_code; rate_limited */
 export async function confirmTotp(
   ctx: Context,
   { id }: StaffVisitor,
@@ -63,7 +63,7 @@ export async function confirmTotp(
   });
 }
 
-/** Takes the app away; without one nothing happens. */
+/** Removes the app; does nothing without one. */
 export async function removeTotp(ctx: Context, { id }: StaffVisitor): Promise<Factors> {
   return inTransaction(ctx, async (ctx) => {
     if (await deleteTotp(ctx.db, id)) await noteChange(ctx, id, 'the app of one-time codes was taken away');
@@ -71,7 +71,7 @@ export async function removeTotp(ctx: Context, { id }: StaffVisitor): Promise<Fa
   });
 }
 
-/** Ten new recovery codes; the old ones are dead. */
+/** Ten new recovery codes; the old ones become invalid. */
 export async function renewRecoveryCodes(
   ctx: Context,
   { id }: StaffVisitor,
@@ -86,7 +86,7 @@ const taken = {
   passkey_credential_id_key: { field: 'passkey', message: 'This passkey is in use already.' },
 };
 
-/** Keeps a passkey; the first second factor brings recovery codes. @throws invalid_code */
+/** Stores a passkey; the first second factor also creates recovery codes. @throws invalid_code */
 export async function addPasskey(
   ctx: Context,
   premises: Premises,
@@ -105,7 +105,7 @@ export async function addPasskey(
   return orTaken(taken, write);
 }
 
-/** Takes a passkey away. @throws not_found */
+/** Removes a passkey. @throws not_found */
 export async function removePasskey(ctx: Context, { id }: StaffVisitor, passkeyId: string): Promise<Factors> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await deletePasskey(ctx.db, passkeyId, id))) throw new ShopError('not_found');
@@ -120,9 +120,9 @@ async function noteChange(ctx: Context, accountId: string, what: string): Promis
 }
 
 /**
- * Takes every second factor of another member away, who lost them: their password opens again, and their sessions in
- * the back office end. Without any nothing happens.
- * @throws not_found; validation_error on `id` for the own, which are taken away one by one
+ * Removes every second factor of another member, who lost them: their password alone is enough again, and their
+ * sessions in the back office end. Does nothing without any.
+ * @throws not_found; validation_error on `id` for one's own, which are removed one by one
  */
 export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
   if (id === user.id) throw fieldError('id', 'Your own second factors are taken away under Security.');
@@ -133,12 +133,12 @@ export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: stri
 }
 
 /**
- * What the operator asked for at the terminal: no one works here under that address, or there was nothing to take
- * away.
+ * The result for the operator at the terminal: no staff has that address, there was nothing to remove, or it was
+ * removed.
  */
 export type Removal = 'nobody' | 'none' | 'removed';
 
-/** The same for the person who works here under an e-mail address, by the operator at the terminal. */
+/** The same for the member of staff with an e-mail address, by the operator at the terminal. */
 export async function removeFactorsByEmail(ctx: Context, email: string): Promise<Removal> {
   const member = await findMemberByEmail(ctx.db, email);
   if (!member) return 'nobody';
@@ -147,7 +147,7 @@ export async function removeFactorsByEmail(ctx: Context, email: string): Promise
 
 async function removeLost(ctx: Context, { id, name }: Member): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    // A log-in waits here, so that none by the old factor outlives it.
+    // Makes a parallel log-in wait, so that no session by the old factor remains.
     await lockAccount(ctx, id);
     if (!(await deleteFactors(ctx.db, id))) return false;
     const ended = await removeAllOfStaff(ctx.db, id);

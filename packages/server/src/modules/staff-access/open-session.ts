@@ -21,16 +21,16 @@ import {
 } from './staff-session.store.ts';
 import { hashStaffToken, newStaffToken, showSession } from './staff-session.ts';
 
-/** However much it is used: a day's work. */
+/** However much it is used: a working day. */
 const SESSION_SECONDS = 12 * 60 * 60;
 
-/** What is shown at the door of the back office. */
+/** The input of a log-in to the back office. */
 export interface LogIn extends Shown {
   email: string;
   password: string;
 }
 
-/** The caller: its address, what its browser calls itself, and what it keeps. */
+/** The caller: its address, its user agent, and its cookies. */
 export interface Caller {
   address: string;
   userAgent: string;
@@ -38,8 +38,8 @@ export interface Caller {
 }
 
 /**
- * Logs a member of staff in. Customers are told what a wrong password is told. Owners hear of a browser they do not
- * know, and so does that person.
+ * Logs a member of staff in. Customers get the same error as for a wrong password. Owners and that person are told
+ * about an unknown browser.
  * @throws bad_credentials; second_factor_required; invalid_code; rate_limited; unavailable
  */
 export async function logStaffIn(
@@ -59,7 +59,7 @@ export async function logStaffIn(
   return keepSession(ctx, premises, { opened, caller });
 }
 
-/** A session as the browser is given it. */
+/** A new session for the browser. */
 interface OpenedSession {
   accountId: string;
   token: string;
@@ -67,7 +67,9 @@ interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Opens a session of 12 hours, in the caller's transaction; of more than twenty the one idle longest ends. */
+/**
+ * Opens a session of 12 hours, in the caller's transaction; if there are more than twenty, the one idle longest ends.
+ */
 async function writeSession(
   ctx: Context,
   { accountId, provedAt, caller }: { accountId: string; provedAt: Date | null; caller: Caller },
@@ -80,7 +82,7 @@ async function writeSession(
   return { accountId, token, provedAt, expiresAt };
 }
 
-/** Gives the caller's browser the session that was opened. */
+/** Sets the new session in the caller's browser. */
 function keepSession(
   ctx: Context,
   premises: Premises,
@@ -90,7 +92,7 @@ function keepSession(
   return showSession(ctx, premises, { ...opened, id: opened.accountId });
 }
 
-/** While the password was compared it may have been changed, which ends every session: this one must not survive. */
+/** The password may have changed while it was compared, which ends every session: this one must not survive. */
 async function requireStillFitting(ctx: Context, accountId: string, passwordHash: string): Promise<void> {
   try {
     await requireSamePassword(ctx, accountId, passwordHash);
@@ -119,7 +121,7 @@ async function requireFactor(
   try {
     return await requireSecondFactor(ctx, premises, { accountId: member.id, purpose: 'log_in', shown });
   } catch (error) {
-    // Asking for it is no failure, and neither is a shop that is too busy.
+    // A request for the factor is no failure, and neither is a busy shop.
     if (error instanceof ShopError && error.code === 'invalid_code') {
       await noteFailure(ctx, member.id, error.code);
     }
@@ -127,7 +129,7 @@ async function requireFactor(
   }
 }
 
-/** What a wrong password is, checkCredentials notes. */
+/** Wrong passwords are recorded by checkCredentials. */
 async function noteFailure(ctx: Context, accountId: string, code: string): Promise<void> {
   const detail = { call: 'POST /admin/session', code };
   await noteSecurityEvent(ctx, { kind: 'log_in_failed', accountId, detail });
@@ -159,8 +161,8 @@ interface NewPassword {
 }
 
 /**
- * Changes the own password. Every session of the account ends; this browser gets a new one. The password alone is no
- * proof of who has a second factor: theirs is as old as before.
+ * Changes one's own password. Every session of the account ends; this browser gets a new one. For someone with a second
+ * factor the password alone is no proof: the time of their last proof stays.
  * @throws validation_error; rate_limited after too many wrong current passwords; unavailable
  */
 export async function changeOwnPassword(

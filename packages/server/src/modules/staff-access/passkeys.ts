@@ -16,25 +16,25 @@ import {
   takeChallenge,
 } from './factor.store.ts';
 
-/** What a passkey is asked to sign is good for so long, once. */
+/** A challenge is valid for this long, once. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** ES256, RS256 and EdDSA: what authenticators have. */
+/** ES256, RS256 and EdDSA: what authenticators support. */
 const ALGORITHMS = [-7, -257, -8];
 
-/** Loaded when the first passkey is asked for: a shop that opens does not wait for it. */
+/** Loaded for the first passkey: it must not slow down the start of a shop. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** What the browser speaks; the library checks what is in it. */
+/** The browser's JSON; the library validates it. */
 export type PasskeyJson = Record<string, unknown>;
 
-/** Whose passkey, and what for. */
+/** Whose passkey, and for what purpose. */
 interface Asked {
   accountId: string;
   purpose: ChallengePurpose;
 }
 
-/** What the browser needs to use one of these passkeys. */
+/** The options for a browser to use one of these passkeys. */
 export async function askForPasskey(
   ctx: Context,
   premises: Premises,
@@ -50,7 +50,7 @@ export async function askForPasskey(
   return { ...options };
 }
 
-/** What the browser needs to make a passkey for an account. */
+/** The options for a browser to create a passkey for an account. */
 export async function askForNewPasskey(
   ctx: Context,
   premises: Premises,
@@ -73,7 +73,7 @@ export async function askForNewPasskey(
   return { ...options };
 }
 
-/** What a browser made, looked through. @throws invalid_code for anything but the answer to an open challenge */
+/** Verifies a new passkey from a browser. @throws invalid_code for anything but the answer to an open challenge */
 export async function readNewPasskey(
   ctx: Context,
   premises: Premises,
@@ -101,7 +101,10 @@ export async function readNewPasskey(
   };
 }
 
-/** Whether this is the answer of one of the account's passkeys to an open challenge of this purpose, which is spent. */
+/**
+ * Whether this is the answer of one of the account's passkeys to an open challenge of this purpose; the challenge is
+ * used up.
+ */
 export async function passkeyFits(
   ctx: Context,
   premises: Premises,
@@ -144,13 +147,13 @@ function hashChallenge(challenge: string): Buffer {
   return createHash('sha256').update(challenge).digest();
 }
 
-/** Passkeys belong to the host where people reach the shop, and are made on its pages alone. */
+/** Passkeys belong to the shop's public host, and are created only on its pages. */
 function partyOf({ config }: Premises): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** The library throws for what does not fit, also for what is no answer at all; a database that fails is no misfit. */
+/** The library throws for an answer that does not fit, or is none; a failing database is no wrong answer. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

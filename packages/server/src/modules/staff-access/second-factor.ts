@@ -16,7 +16,7 @@ import {
 import { openSecret } from './keep-secret.ts';
 import { askForPasskey, type PasskeyJson, passkeyFits } from './passkeys.ts';
 
-/** What someone shows in addition to a password. */
+/** The proof in addition to a password. */
 export interface Shown {
   code?: string;
   recovery_code?: string;
@@ -29,7 +29,7 @@ interface Asked {
   shown: Shown;
 }
 
-/** What a step may be shown by. Recovery codes are for coming in alone. */
+/** The proofs allowed for a step. Recovery codes are only for log-in. */
 export function methodsOf(
   { passkeys, hasTotp, recoveryCodes }: OwnFactors,
   purpose: Asked['purpose'],
@@ -43,9 +43,9 @@ export function methodsOf(
 }
 
 /**
- * Makes sure of the second factor of an account that has one; by which it was, null for an account without. Not for
- * use in a transaction: a wrong try counts.
- * @throws second_factor_required with what is possible; invalid_code; rate_limited after five wrong ones
+ * Verifies the second factor of an account that has one; returns which one, null for an account without. Must not run
+ * in a transaction: a wrong try counts.
+ * @throws second_factor_required with the possible ones; invalid_code; rate_limited after five wrong ones
  */
 export async function requireSecondFactor(
   ctx: Context,
@@ -69,8 +69,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Looks at a code or whatever else can be guessed, and counts it unless it fits. Codes are short: they are counted in
- * every shop, also where RATE_LIMITS is off.
+ * Checks a code or any other short secret, and counts a wrong try. Codes are short: they are counted in every shop,
+ * even with RATE_LIMITS off.
  * @throws rate_limited
  */
 export async function onCodeTry(
@@ -86,7 +86,7 @@ export async function onCodeTry(
   return true;
 }
 
-/** Of one account, no matter who tries: everyone who gets here knows its password. */
+/** Per account, whoever tries: everyone who gets here knows its password. */
 function codeLimits(accountId: string): Limit[] {
   return [
     { purpose: 'staff-code', subject: accountId, max: 5, windowSeconds: 15 * 60 },
@@ -116,15 +116,15 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** A new secret for an app of one-time codes, and the address the app reads it from. */
+/** A new secret for an authenticator app, and the address from which the app reads it. */
 export function newTotp(names: { issuer: string; label: string }): { secret: string; uri: string } {
   const totp = totpOf(new Secret({ size: SECRET_BYTES }), names);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /**
- * Whether a code is the one of now, or of the half minute before or after, and none of it was taken before. It is
- * taken then. Whether the app must be confirmed already is said by `isConfirmed`.
+ * Whether a code is the present one, or that of the half minute before or after, and is not used yet; then it is used
+ * up. `isConfirmed` says whether the app must be confirmed already.
  */
 export async function codeFits(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function codeFits(
   const kept = await readTotp(ctx.db, accountId);
   if (!kept || kept.isConfirmed !== isConfirmed) return false;
   const { earlier } = ctx;
-  // Processes of the shop take on a rotated secret one after the other.
+  // After a rotation, processes of the shop get the new secret one after the other.
   const secret =
     openSecret(ctx, accountId, kept.secret) ?? (earlier ? openSecret(earlier, accountId, kept.secret) : null);
   if (secret === null) return false;
@@ -150,10 +150,13 @@ function totpOf(secret: Secret, { issuer, label }: { issuer: string; label: stri
 
 const HOW_MANY = 10;
 const LENGTH = 24;
-/** 32 signs, none of which looks like another on paper: 120 bits a code. */
+/** 32 signs that cannot be confused on paper: 120 bits per code. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz023456789';
 
-/** Ten new recovery codes, in the caller's transaction; the old ones are dead. Shown once: only their hashes are kept. */
+/**
+ * Ten new recovery codes, in the caller's transaction; the old ones become invalid. Shown once: only their hashes are
+ * stored.
+ */
 export async function newRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   const hashes = codes.map((code) => hashCode(accountId, code));
@@ -161,7 +164,7 @@ export async function newRecoveryCodes(ctx: Context, accountId: string): Promise
   return codes;
 }
 
-/** Whether this is one of the codes that are left; it is spent then. */
+/** Whether this is one of the unused codes; then it is used up. */
 function recoveryCodeFits(ctx: Context, accountId: string, code: string): Promise<boolean> {
   return takeRecoveryCode(ctx.db, accountId, hashCode(accountId, code));
 }
@@ -171,7 +174,7 @@ function newCode(): string {
   return signs.join('').replace(/(.{4})(?!$)/g, '$1-');
 }
 
-/** However it is written: case, blanks and dashes make no other code. */
+/** In any spelling: case, blanks and dashes do not matter. */
 function hashCode(accountId: string, code: string): Buffer {
   const bare = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHash('sha256').update(`${accountId} ${bare}`).digest();

@@ -40,7 +40,7 @@ import {
   showSession,
 } from './staff-session.ts';
 
-/** Binds the calls by which the people who work here come in, and show who they are. */
+/** Binds the calls with which staff log in and prove their identity. */
 export function staffAccessAdmin(app: FastifyInstance, around: Dependencies): void {
   const premises: Premises = { ...around, config: app.config };
   sessions(app, premises);
@@ -102,7 +102,7 @@ function listKeys(ctx: Context, { limit, offset, sort }: ListRequest) {
   return pageOfKeys(ctx.db, { limit, offset, descending: sort[0]?.descending ?? true });
 }
 
-/** Makes a key of a role. It is shown this once: the database knows its hash. Owners are told. */
+/** Creates a key with a role. It is shown only this once: the database stores its hash. Owners are told. */
 async function makeKey(
   ctx: Context,
   { id: madeBy }: StaffVisitor,
@@ -134,12 +134,12 @@ async function revokeKey(ctx: Context, { id: accountId }: StaffVisitor, id: stri
   });
 }
 
-/** What shows again who is there. Who has a second factor shows that, else the password. */
+/** A new proof of identity: the second factor, or without one the password. */
 interface Proof extends Pick<Shown, 'code' | 'passkey'> {
   password?: string;
 }
 
-/** How this member of staff may show who they are. */
+/** How this member of staff can prove their identity. */
 async function askForProof(
   ctx: Context,
   premises: Premises,
@@ -157,7 +157,7 @@ async function askForProof(
 }
 
 /**
- * Takes a proof of who is there, for ten minutes. Not for use in a transaction: a wrong try counts.
+ * Accepts a proof of identity, for ten minutes. Must not run in a transaction: a wrong try counts.
  * @throws bad_credentials; second_factor_required; invalid_code; rate_limited
  */
 async function proveAgain(
@@ -186,7 +186,7 @@ async function proveAgain(
   return { proved_until: new Date(ctx.now().getTime() + PROOF_MS).toISOString() };
 }
 
-/** A stolen session must not be a place to guess the password at: the tries are those of codes. */
+/** A stolen session must not help to guess the password: the limit is that of codes. */
 async function requirePassword(ctx: Context, accountId: string, password = ''): Promise<void> {
   const isTheirs = () =>
     verifyOwnPassword(ctx, accountId, password).then(

@@ -12,7 +12,7 @@ const account = sql`account.id, account.email AS email /* not null */, account.n
 const hasSecondFactor = sql`(EXISTS (SELECT FROM passkey WHERE account_id = account.id)
   OR EXISTS (SELECT FROM staff_totp WHERE account_id = account.id AND confirmed_at IS NOT NULL)) AS "hasSecondFactor"`;
 
-/** Whose session this is, as they are now, unless it is over, or they are blocked or work here no more. */
+/** The person of this session, in their present state; null if it is over, or they are blocked or no longer staff. */
 export async function findBySession(db: Db, hash: Buffer, now: Date): Promise<Found | null> {
   const { rows } = await sql<Found>`
     SELECT ${account}, account.role, account.must_change_password AS "mustChangePassword", ${hasSecondFactor},
@@ -24,7 +24,7 @@ export async function findBySession(db: Db, hash: Buffer, now: Date): Promise<Fo
   return rows[0] ?? null;
 }
 
-/** What the program of a key may do, in the name of the owner who made it, while they are one. */
+/** The rights of a program's key, in the name of the owner who made it, while they are one. */
 export async function findByKey(db: Db, hash: Buffer): Promise<Found | null> {
   const { rows } = await sql<Found>`
     SELECT ${account}, k.role, false AS "mustChangePassword", ${hasSecondFactor},
@@ -35,13 +35,13 @@ export async function findByKey(db: Db, hash: Buffer): Promise<Found | null> {
   return rows[0] ?? null;
 }
 
-/** Notes that a session or a key was used. */
+/** Records the use of a session or a key. */
 export async function touchStaff(db: Db, { keyName, sessionId }: Found, at: Date): Promise<void> {
   const table = keyName === null ? 'staff_session' : 'api_key';
   await db.updateTable(table).set({ last_used_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** The language that someone works in; null: they chose none. */
+/** The back office language of a person; null: they chose none. */
 export async function readLanguage(db: Db, id: string): Promise<Language | null> {
   const query = db
     .selectFrom('account')
@@ -52,19 +52,19 @@ export async function readLanguage(db: Db, id: string): Promise<Language | null>
   return LANGUAGES.find((each) => each === row?.staff_language) ?? null;
 }
 
-/** Keeps the language that someone works in. */
+/** Stores the back office language of a person. */
 export async function writeLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db.updateTable('account').set({ staff_language: language }).where('id', '=', id).execute();
 }
 
-/** Someone who works here, as far as a log-in asks. */
+/** The fields of a member of staff that a log-in needs. */
 export interface Member {
   id: string;
   name: string;
   role: Role;
 }
 
-/** Who works here under this id; null: no one who may. */
+/** The member of staff with this id; null: none who may log in. */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   const member = await members(db)
     .where('id', '=', id)
@@ -73,7 +73,7 @@ export async function findMember(db: Db, id: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Who works here under this e-mail address; null: no one who may. */
+/** The member of staff with this e-mail address; null: none who may log in. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
   const member = await members(db)
     .where((column) => column(column.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -90,7 +90,7 @@ function members(db: Db) {
     .$narrowType<{ role: NotNull }>();
 }
 
-/** A session as it is opened. */
+/** A new session. */
 export interface NewStaffSession {
   accountId: string;
   hash: Buffer;
@@ -114,12 +114,12 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
   return id;
 }
 
-/** Notes that someone showed again who is there. */
+/** Records a new proof of identity. */
 export async function proveSession(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('staff_session').set({ proved_at: at }).where('id', '=', id).execute();
 }
 
-/** Ends the session of a token; whose it was, null when there is none. */
+/** Ends the session of a token; returns whose it was, null: there is none. */
 export async function removeByToken(db: Db, hash: Buffer): Promise<string | null> {
   const row = await db
     .deleteFrom('staff_session')
@@ -129,7 +129,7 @@ export async function removeByToken(db: Db, hash: Buffer): Promise<string | null
   return row?.account_id ?? null;
 }
 
-/** Ends one session, of this account if one is named; whose it was, null when there is none. */
+/** Ends one session, of this account if one is named; returns whose it was, null: there is none. */
 export async function removeById(db: Db, id: string, accountId: string | null): Promise<string | null> {
   const row = await db
     .deleteFrom('staff_session')
@@ -140,7 +140,7 @@ export async function removeById(db: Db, id: string, accountId: string | null): 
   return row?.account_id ?? null;
 }
 
-/** Ends the sessions of an account but one; how many that were alive. */
+/** Ends the sessions of an account except one; returns how many of them were valid. */
 export async function removeOthers(
   db: Db,
   { accountId, keep }: { accountId: string; keep: string },
@@ -153,7 +153,7 @@ export async function removeOthers(
   return Number(numDeletedRows);
 }
 
-/** Ends what an account has beyond `most` sessions: what is over already, then the one idle longest. */
+/** Ends sessions of an account beyond `most`: expired ones first, then those idle longest. */
 export async function removeIdlestOfStaff(
   db: Db,
   { accountId, most, now }: { accountId: string; most: number; now: Date },
@@ -163,7 +163,7 @@ export async function removeIdlestOfStaff(
     ORDER BY expires_at > ${now} DESC, last_used_at DESC, created_at DESC, id OFFSET ${most}))`.execute(db);
 }
 
-/** Ends every session of an account; how many. */
+/** Ends every session of an account; returns how many. */
 export async function removeAllOfStaff(db: Db, accountId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
@@ -172,7 +172,7 @@ export async function removeAllOfStaff(db: Db, accountId: string): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** One page of live sessions, of one account or of everyone, and how many there are. */
+/** One page of valid sessions, of one account or of all, and how many there are. */
 export async function pageOfStaffSessions(
   db: Db,
   {
@@ -217,7 +217,7 @@ interface SessionRow {
   total: number;
 }
 
-/** Notes that an account was logged in from a browser; false when it never was before. */
+/** Records a log-in of an account from a browser; false if it is the first one. */
 export async function noteDevice(
   db: Db,
   { accountId, hash, at }: { accountId: string; hash: Buffer; at: Date },
@@ -229,7 +229,7 @@ export async function noteDevice(
   return rows[0]?.known ?? false;
 }
 
-/** Forgets what is over: sessions, challenges, browsers not seen since `unseenSince`. Returns how many rows went. */
+/** Deletes expired sessions and challenges, and browsers not seen since `unseenSince`. Returns how many rows. */
 export async function removeOver(
   db: Db,
   { now, unseenSince }: { now: Date; unseenSince: Date },
@@ -241,7 +241,7 @@ export async function removeOver(
   );
 }
 
-/** A key as it is made. */
+/** A new key. */
 interface NewKey {
   name: string;
   role: KeyRole;
@@ -257,13 +257,13 @@ export async function insertKey(db: Db, { name, role, hash, madeBy, at }: NewKey
   return id;
 }
 
-/** Removes a key; what it was called, null when there is none. */
+/** Deletes a key; returns its name, null: there is none. */
 export async function deleteKey(db: Db, id: string): Promise<string | null> {
   const row = await db.deleteFrom('api_key').where('id', '=', id).returning('name').executeTakeFirst();
   return row?.name ?? null;
 }
 
-/** One page of keys, or the one of an id, and how many there are. */
+/** One page of keys, or the one with an id, and how many there are. */
 export async function pageOfKeys(
   db: Db,
   {

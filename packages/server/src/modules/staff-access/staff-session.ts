@@ -28,7 +28,7 @@ import {
   writeLanguage,
 } from './staff-session.store.ts';
 
-/** Who works in this browser, what they have to show, and until when it counts. */
+/** The person who works in this browser, how they can prove their identity, and until when the last proof counts. */
 export async function showSession(
   ctx: Context,
   { config }: Premises,
@@ -52,11 +52,11 @@ export async function showSession(
   };
 }
 
-/** The language that someone on the staff reads, also of what the shop writes to them; null: they chose none, or work here no more. */
+/** The language of a member of staff, also for messages to them; null: they chose none, or are no longer staff. */
 export const languageOfStaff = (ctx: Context, id: string): Promise<Language | null> =>
   readLanguage(ctx.db, id);
 
-/** Keeps the language that someone works in; what the shop writes to customers does not depend on it. */
+/** Stores a member's language; messages to customers do not depend on it. */
 export async function chooseLanguage(
   ctx: Context,
   premises: Premises,
@@ -68,7 +68,7 @@ export async function chooseLanguage(
   });
 }
 
-/** Until when a proof counts; null when it counts no more. */
+/** Until when a proof counts; null if it has expired. */
 export function provedUntil({ now }: Pick<Context, 'now'>, provedAt: Date | null): Date | null {
   const until = provedAt && new Date(provedAt.getTime() + PROOF_MS);
   return until && until >= now() ? until : null;
@@ -88,7 +88,7 @@ export async function logStaffOut(ctx: Context, cookies: StaffCookies): Promise<
   return null;
 }
 
-/** Where the staff is logged in: an owner sees everyone, or one of them; the others see themselves. */
+/** Where staff is logged in: an owner sees all, or one of them; the others see themselves. */
 export async function listStaffSessions(
   ctx: Context,
   user: StaffVisitor,
@@ -106,7 +106,7 @@ export async function listStaffSessions(
   };
 }
 
-/** Ends one session: an own one, for an owner anyone's. @throws not_found */
+/** Ends one session: one's own, for an owner anyone's. @throws not_found */
 export async function endStaffSession(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
   requirePerson(user);
   return inTransaction(ctx, async (ctx) => {
@@ -117,7 +117,7 @@ export async function endStaffSession(ctx: Context, user: StaffVisitor, id: stri
   });
 }
 
-/** Ends the own sessions in all other browsers; how many. */
+/** Ends one's own sessions in all other browsers; returns how many. */
 export async function endOtherStaffSessions(ctx: Context, user: StaffVisitor): Promise<{ ended: number }> {
   requirePerson(user);
   return inTransaction(ctx, async (ctx) => {
@@ -133,10 +133,10 @@ function requirePerson({ keyName }: StaffVisitor): void {
   if (keyName !== null) throw new ShopError('forbidden');
 }
 
-/** The last use is noted this exactly, so that reading does not write each time. */
+/** The last use is recorded only this exactly, so that a read does not write each time. */
 const NOTE_EVERY_MS = 60_000;
 
-/** What the door of the staff asks (http/admit.ts). The role is read from the database each time. */
+/** The staff side of admission (http/admit.ts). The role is read from the database each time. */
 export const staffGate: StaffGate = {
   find,
   requireStepUp,
@@ -159,22 +159,22 @@ async function find(ctx: Context, token: string): Promise<StaffVisitor | null> {
 
 const BYTES = 32;
 
-/** A new secret of a kind that can be recognised where it must not be (logs, repositories). Shown once. */
+/** A new secret, recognisable by its kind in wrong places (logs, repositories). Shown once. */
 export function newStaffToken(kind: 'session' | 'key' | 'device'): string {
   const prefix = { session: 'iss_', key: KEY_PREFIX, device: 'isd_' }[kind];
   return prefix + randomBytes(BYTES).toString('base64url');
 }
 
-/** SHA-256 of a secret of that many bits: all the database knows of it. */
+/** SHA-256 of a secret with that many bits: the database stores only this. */
 export function hashStaffToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A browser not seen for so long is a new one. */
+/** A browser not seen for this long is unknown again. */
 const KEEP_DEVICES_MS = 400 * DAY_MS;
 
-/** Forgets staff sessions and challenges that are over, and browsers no one came from for long. Returns how many. */
+/** Deletes expired staff sessions and challenges, and browsers not seen for long. Returns how many. */
 export async function sweepStaffAccess(ctx: Context): Promise<number> {
   const now = ctx.now();
   const unseenSince = new Date(now.getTime() - KEEP_DEVICES_MS);
