@@ -95,11 +95,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may make the call (contract: `who`). */
     who?: RouteShape['who'];
-    /** What it answers is the same for everyone. */
+    /** Its answer is the same for everyone. */
     isPublic?: boolean;
   }
   interface FastifyRequest {
-    /** Who is signed in, of calls that need it. */
+    /** Who is signed in, for calls that need it. */
     user: SignedIn | StaffVisitor | null;
   }
 }
@@ -108,24 +108,24 @@ export interface AppDeps {
   config: Config;
   ctx: Context;
   readiness: Readiness;
-  /** How long a connection to the database is waited for, in ms; absent: no one is refused for that. */
+  /** How long requests wait for a database connection, in ms; absent: no request is refused for that. */
   waitMs?: () => number;
   gallery: Gallery;
-  /** The ways to people, for who tries them out. */
+  /** The channels to people, for the tests of the back office. */
   messengers: Messengers;
-  /** The built storefront; null in tests of the API alone. */
+  /** The built storefront; null in tests of only the API. */
   storefront: Storefront | null;
   /** The built back office; null likewise. */
   backOffice: BackOffice | null;
   /** The simulated operator of a demo shop; null: there is none. */
   simulation: Simulation | null;
-  /** Absent or null: no one asks where the time goes. */
+  /** Absent or null: no traces. */
   traces?: Pick<Traces, 'followRequests'> | null;
-  /** The port of this machine where it is, when another process has it. */
+  /** The simulator's port on this machine, if another process has it. */
   simulatorPort?: number | null;
 }
 
-/** Puts the shop together: the edge, then every module, then the pages. It does not listen yet. */
+/** Builds the app: the edge, then every module, then the pages. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, ctx } = deps;
   const app = Fastify(serverOptions({ config, log: ctx.log }));
@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every module's calls: those of the shop, and those of its staff. */
+/** Every module's calls: those of customers, and those of staff. */
 const MODULES: readonly ((app: FastifyInstance) => void)[] = [
   settingsRoutes,
   mediaRoutes,
@@ -211,7 +211,7 @@ const MODULES: readonly ((app: FastifyInstance) => void)[] = [
   reportsAdmin,
 ];
 
-/** With room between them for what the database answers meanwhile. */
+/** With pauses between them, so that answers of the database are handled meanwhile. */
 async function modules(app: FastifyInstance, brand: BrandFiles): Promise<void> {
   const phones = channelsOf(app.config.messages);
   settingsAdmin(app, { requirePictures });

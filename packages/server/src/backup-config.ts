@@ -1,26 +1,26 @@
 import { ConfigError, read } from './environment.ts';
 
-/** The finder of a backup can try passphrases for years. */
+/** Someone who finds a backup can try passphrases for years. */
 const SHORTEST_PASSPHRASE = 16;
 
-/** Storage that speaks S3: copies of backups go there, or pictures. */
+/** S3 storage, for copies of backups or for pictures. */
 export interface S3Config {
-  /** Where the bucket answers, without a trailing slash: keys follow it. */
+  /** The address of the bucket, without a trailing slash: keys follow it. */
   readonly bucketUrl: string;
   /** `s3://bucket/prefix`, for people. */
   readonly name: string;
-  /** What every key begins with; empty, or with a slash at its end. */
+  /** The start of every key; empty, or with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
 }
 
-/** What the operator decided about backups. */
+/** The operator's settings for backups. */
 export interface BackupConfig {
-  /** What backups are encrypted with, exactly as it was set; null: they are not. */
+  /** The passphrase that encrypts backups, exactly as it was set; null: no encryption. */
   readonly backupPassphrase: string | null;
-  /** What backups that are not encrypted are signed with; null: the key in `varDir/secrets`. */
+  /** The key that signs unencrypted backups; null: the key in `varDir/secrets`. */
   readonly backupKey: string | null;
   /** Null: backups stay on this machine. */
   readonly backupS3: S3Config | null;
@@ -40,7 +40,7 @@ export function readBackupConfig(env: NodeJS.ProcessEnv, readFile: (path: string
   return { backupPassphrase, backupKey: readKey(env), backupS3 };
 }
 
-/** A passphrase is taken as it is, blanks included; of a file without the line break at its end. */
+/** A passphrase is taken as it is, blanks included; from a file without the line break at its end. */
 function readPassphrase(env: NodeJS.ProcessEnv, readFile: (path: string) => string): string | null {
   const file = read(env, 'BACKUP_PASSPHRASE_FILE');
   if (file && env.BACKUP_PASSPHRASE) {

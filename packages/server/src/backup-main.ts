@@ -15,12 +15,12 @@ import { s3Store } from './modules/media/gallery-store.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
- * `npm run backup [-- file]`: writes everything the shop is into one file, also while it is open; with
- * BACKUP_PASSPHRASE encrypted, else signed. `--key` only shows the key that signs, for a restore elsewhere.
+ * `npm run backup [-- file]`: writes the whole shop into one file, also while it is open; encrypted with
+ * BACKUP_PASSPHRASE, else signed. `--key` only shows the signing key, for a restore elsewhere.
  */
 const USAGE = 'Usage: npm run backup [-- file | --key]';
 
-/** Not the key itself: what is printed every night ends in mails and logs. */
+/** Not the key itself: output of a nightly command ends in mails and logs. */
 const NEW_KEY =
   'It is signed with a new key of this shop: npm run backup -- --key shows it. Keep it where the backups are not; a restore on another machine asks for it as BACKUP_KEY.';
 
@@ -67,7 +67,7 @@ function readArguments(args: string[]): { file: string | undefined; showKey: boo
   throw new OpeningError(USAGE);
 }
 
-/** Where backups are that no one gave another name. */
+/** The default folder of backups. */
 async function ownFolder({ varDir }: Config): Promise<string> {
   return openBackupFolder(varDir).catch((error) => {
     throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
@@ -78,7 +78,7 @@ function nameOf(at: Date, { backupPassphrase }: Config): string {
   return backupName(at, { isSealed: backupPassphrase !== null });
 }
 
-/** Opening a database where there is none would make one. */
+/** Opening an absent database would create one. */
 async function requireShop({ databaseUrl, varDir }: Config): Promise<void> {
   if (databaseUrl !== null || (await findEmbeddedUrl(varDir))) return;
   if (await hasCluster(join(varDir, 'postgres'))) return;

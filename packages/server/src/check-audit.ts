@@ -7,9 +7,9 @@ import { type ArchivedMonth, checkChain, checkMonth, hasLink, startOfLog } from 
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
- * `npm run check-audit [-- place:hash] [-- file …]`: whether the audit log is as it was written, and whether it still has the row
- * that a mail of the shop named; with the files of months that were let go, whether these are too, and lead up to it. Exits with 1
- * when something is not.
+ * `npm run check-audit [-- place:hash] [-- file …]`: checks that the audit log is unchanged, and that it still has the
+ * row that a mail of the shop named; with the files of exported and deleted months, also that these are unchanged and
+ * lead up to it. Exits with 1 if something is wrong.
  */
 const USAGE = 'Usage: npm run check-audit [-- place:hash] [audit-2024-03-to-1812.txt.gz …]';
 const LINK = /^\d{1,15}:[0-9a-f]{64}$/;
@@ -59,7 +59,7 @@ function older(seen: string): string {
   return `The audit log verifies; row ${seen} was let go: name the file of its month too, such as audit-2024-03-to-1812.txt.gz.`;
 }
 
-/** Follows the months that were let go, and says what is wrong; null then. */
+/** Checks the exported months, and returns what is wrong; null: nothing. */
 async function checkFiles(
   files: readonly string[],
   { seen, start, passphrase }: { seen: string | undefined; start: string | null; passphrase: string | null },

@@ -12,11 +12,11 @@ import { FIRST_STATUS, HOLDING_STATUSES, PACKED_STATUSES } from './modules/order
 import { codesOfKind } from './modules/payments/payment-methods.ts';
 import { runCommand, say } from './opening-error.ts';
 
-/** A promise of the shop that SQL can disprove. */
+/** A rule about the data that SQL can disprove. */
 interface Invariant {
   name: string;
   promise: string;
-  /** Rows that break it, or broke it at a moment. Promises that share them are counted in one reading. */
+  /** Rows that break it, or broke it at a moment. Invariants that share them are counted in one query. */
   violations: RawBuilder<unknown> | ((asOf: RawBuilder<unknown>) => RawBuilder<unknown>);
   /** Which of those rows break it; without it all of them do. */
   where?: RawBuilder<unknown>;
@@ -56,7 +56,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I5',
     promise: 'a cart became one order at most, of the same account',
-    // People who were erased have neither carts nor orders any more.
+    // Erased people have neither carts nor orders any more.
     violations: sql`
       SELECT FROM cart WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1
       UNION ALL SELECT FROM cart LEFT JOIN "order" ON "order".id = order_id
@@ -67,7 +67,7 @@ const invariants: readonly Invariant[] = [
     name: 'I6',
     promise:
       'an order is paid when what was captured for it in all its ways, less what goes back, is its total with what is held until it is weighed, less what was given back of it, and only then; one with a rest to pay has less',
-    // Cash at the door has no payment of its own; what was captured a moment ago may still be on its way to its order.
+    // Cash on delivery has no payment of its own; money captured a moment ago may not have reached its order yet.
     violations: sql`
       SELECT FROM "order" LEFT JOIN (
         SELECT purpose_id, sum(captured - refunded - owed) AS kept,
@@ -187,14 +187,14 @@ const invariants: readonly Invariant[] = [
 
 /**
  * Counts the violations of every invariant in one snapshot, also while the shop sells; or in `db`'s transaction. `now`
- * is the moment at which they shall hold, where it is not the database's own. Outside of a transaction it takes two
- * connections of `db` at a time.
+ * is the moment to check, if not the database's own. Outside of a transaction it takes two connections of `db` at a
+ * time.
  */
 export async function checkInvariants(db: Db, { now }: { now?: Date } = {}): Promise<InvariantResult[]> {
   const asOf = now ? sql`${now}::timestamptz` : sql`now()`;
   const found = new Map<Invariant, number>();
   const left = Map.groupBy(invariants, ({ violations }) => violations).entries();
-  // Who takes from it has what the other has not: the entries are handed out once.
+  // Two workers share the iterator: it hands out each entry once.
   const countWhatIsLeft = async (db: Db) => {
     for (const [violations, promises] of left) {
       const counts = promises.map(({ where = sql`true` }) => sql`count(*) FILTER (WHERE ${where})::int`);
@@ -215,13 +215,13 @@ export async function checkInvariants(db: Db, { now }: { now?: Date } = {}): Pro
   });
 }
 
-/** Does the work on two connections that see the database at the same moment. */
+/** Runs the work on two connections that see the database at the same moment. */
 function withTwoSnapshots(db: Db, work: (snapshot: Db) => Promise<void>): Promise<void> {
   const asOfNow = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const workPatiently = async (snapshot: Db) => {
-    // A big shop's orders take longer to add up than any request may.
+    // A big shop's orders take longer to sum than any request may.
     await sql`SET LOCAL statement_timeout = 0`.execute(snapshot);
-    // With the 4 MB of a request the sums of a big shop are made on the disk.
+    // With the 4 MB of a request, sums of a big shop would be computed on disk.
     await sql`SET LOCAL work_mem = '64MB'`.execute(snapshot);
     await work(snapshot);
   };

@@ -22,43 +22,43 @@ import {
 
 export { ConfigError } from './environment.ts';
 
-/** What the operator decided, checked once at the start. Every variable is described in the README. */
+/** The operator's settings, checked once at the start. Every variable is described in the README. */
 export interface Config extends GeoConfig, BackupConfig, MachineConfig, RoleConfig {
   /** 0 means: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Where people reach the shop, without a trailing slash. Links, CORS and CSP use it, never the Host header. */
+  /** The shop's public address, without a trailing slash. Links, CORS and CSP use it, never the Host header. */
   readonly publicUrl: string;
-  /** Absolute folder of everything that is not in the repository. */
+  /** Absolute path of the folder for everything that is not in the repository. */
   readonly varDir: string;
   /** An external PostgreSQL, or null for the embedded one. */
   readonly databaseUrl: string | null;
   readonly seed: 'demo' | 'empty';
   readonly mode: 'demo' | 'live';
-  /** A demo shop that others than this machine may reach. */
+  /** A demo shop that other machines may reach. */
   readonly demoInPublic: boolean;
   readonly rateLimits: boolean;
-  /** Who the first start makes the owner. */
+  /** The e-mail of the first owner, made by the first start. */
   readonly ownerEmail: string;
-  /** Their first password, exactly as it was set; null: one of chance. */
+  /** Their first password, exactly as it was set; null: a random one. */
   readonly ownerPassword: string | null;
-  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks (CIDR) of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[];
-  /** The mail server, with its password; null: mail becomes files in `varDir/mailbox`. */
+  /** The mail server, with its password; null: mail is written to files in `varDir/mailbox`. */
   readonly smtpUrl: string | null;
-  /** Who mail comes from, `shop@example.rw` or `Isoko <shop@example.rw>`; null: the shop's own name and e-mail. */
+  /** The sender of mail, `shop@example.rw` or `Isoko <shop@example.rw>`; null: the shop's own name and e-mail. */
   readonly mailFrom: string | null;
-  /** Where browsers fetch `/gallery/…` when a CDN serves it, without a trailing slash; null: from the shop itself. */
+  /** The address of `/gallery/…` for browsers if a CDN serves it, without a trailing slash; null: the shop itself. */
   readonly galleryUrl: string | null;
-  /** The only hosts that imports fetch pictures from, as URLs spell them; empty: whatever has a public address. */
+  /** The only hosts that imports fetch pictures from, as URLs spell them; empty: any public address. */
   readonly pictureHosts: readonly string[];
   /** MTN MoMo's credentials; null: it is not offered. */
   readonly momo: MomoConfig | null;
   /** Airtel Money's credentials; null: it is not offered. */
   readonly airtel: AirtelConfig | null;
-  /** Where `/metrics` is answered, on a port of its own; null: nowhere. */
+  /** The port and host of `/metrics`; null: off. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** The ways messages take to phones. */
+  /** The channels of messages to phones. */
   readonly messages: MessageConfig;
   /** The simulated operator of a demo shop without credentials; null: there is none. */
   readonly simulator: SimulatorConfig | null;
@@ -113,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** @throws ConfigError for what only a demo may do. */
+/** @throws ConfigError for settings that only a demo may have. */
 function requireLive(
   env: NodeJS.ProcessEnv,
   { rateLimits, seed }: Pick<Config, 'rateLimits' | 'seed'>,
@@ -123,7 +123,7 @@ function requireLive(
   if (seed === 'demo') throw new ConfigError('SHOP_SEED must be empty when SHOP_MODE is live.');
 }
 
-/** The operators of wallets and the bringers of messages: with credentials the real ones, else a demo's simulator. */
+/** The wallet operators and message providers: the real ones with credentials, else a demo's simulator. */
 function readWallets(env: NodeJS.ProcessEnv, shop: { mode: 'demo' | 'live'; publicUrl: string }) {
   const momo = readWalletConfig(env, shop);
   const isSimulated = momo.simulator !== null;
@@ -160,8 +160,8 @@ function wiresOf({
 }
 
 /**
- * The environment for a program the shop starts: only what programs need to run, none of the shop's own
- * settings or secrets.
+ * The environment for a program that the shop starts: only what programs need to run, none of the shop's own settings
+ * or secrets.
  */
 export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
@@ -186,7 +186,7 @@ function readHost(env: NodeJS.ProcessEnv, name: string): string {
   return host;
 }
 
-/** What a shop measures is its own business: never the port that visitors reach. */
+/** A shop's metrics are private: never on the port that visitors reach. */
 function readMetrics(env: NodeJS.ProcessEnv, shopPort: number): Config['metrics'] {
   const port = readPort(env, 'METRICS_PORT');
   if (port === null) return null;
@@ -194,7 +194,7 @@ function readMetrics(env: NodeJS.ProcessEnv, shopPort: number): Config['metrics'
   return { port, host: readHost(env, 'METRICS_HOST') };
 }
 
-/** Whose shop a demo is; no mail reaches it. */
+/** The owner of a demo; no mail reaches this address. */
 export const DEMO_OWNER = 'owner@isoko.local';
 
 function readOwnerEmail(env: NodeJS.ProcessEnv): string {
@@ -219,7 +219,7 @@ function readPictureHosts(env: NodeJS.ProcessEnv): string[] {
 function readSmtpUrl(env: NodeJS.ProcessEnv): string | null {
   const text = read(env, 'SMTP_URL');
   if (text === undefined) return null;
-  // The address holds a password, so the sentence never repeats it.
+  // The address contains a password, so the sentence never repeats it.
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
     throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.');
@@ -242,7 +242,7 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
     const [address = '', bits, more] = proxy.split('/');
     const longest = isIP(address) === 4 ? 32 : 128;
     const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
-    // All the world would be no proxy: anyone could say who they are.
+    // The whole world as a proxy would let anyone fake their address.
     if (!isIP(address) || !bitsFit || Number(bits) === 0 || more !== undefined) {
       throw new ConfigError(
         `TRUST_PROXY must list addresses such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
@@ -252,16 +252,16 @@ function readProxies(env: NodeJS.ProcessEnv): string[] {
   return proxies.filter(Boolean);
 }
 
-/** How the shop learns which country someone is in. */
+/** How the shop finds a visitor's country. */
 interface GeoConfig {
-  /** A reverse geocoder's address with `{lat}` and `{lng}` in it; null: the shop looks into its own outlines. */
+  /** A reverse geocoder's address with `{lat}` and `{lng}` in it; null: the shop uses its own outlines. */
   readonly geocoderUrl: string | null;
-  /** So near to Rwanda, in kilometres, someone counts as in it: the outlines are about this rough. */
+  /** Within this many kilometres of Rwanda a visitor counts as inside: the outlines are about this rough. */
   readonly geoBorderKm: number;
 }
 
 const BORDER_KM = 2;
-/** As wide as the box around a place becomes (modules/region/geocoder.ts). */
+/** The width of the box around a place (modules/region/geocoder.ts). */
 const WIDEST_BORDER_KM = 25;
 
 /**
@@ -277,7 +277,7 @@ function readTemplate(env: NodeJS.ProcessEnv): string | null {
   if (text === undefined) return null;
   const url = URL.parse(text.replaceAll('{lat}', '-1.95').replaceAll('{lng}', '30.06'));
   const isUsable = url && /^https?:$/.test(url.protocol) && !url.username && !url.hash;
-  // The address may hold a key, so the sentence never repeats it.
+  // The address may contain a key, so the sentence never repeats it.
   if (!isUsable || !text.includes('{lat}') || !text.includes('{lng}')) {
     throw new ConfigError(
       'GEOCODER_URL must be an address with {lat} and {lng} in it, such as https://geo.example/reverse?lat={lat}&lon={lng}.',

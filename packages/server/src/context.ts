@@ -8,83 +8,83 @@ import type { EarlierSecret } from './secrets.ts';
 import type { Traces } from './traces/start-traces.ts';
 
 /**
- * What a story may touch of the world. Stories take it first; `inTransaction` hands down the same
- * context whose `db` is the transaction.
+ * The outside world of a story. Stories take it as first parameter; `inTransaction` passes the same context with the
+ * transaction as `db`.
  */
 export interface Context {
   readonly db: Db;
-  /** A replica for what may be some seconds old (`onReplica`); absent: there is none. */
+  /** A replica for data that may be some seconds old (`onReplica`); absent: there is none. */
   readonly replica?: Replica | null;
-  /** The shop's clock. Nothing in the server asks for the time in another way. */
+  /** The shop's clock. Nothing in the server reads the time in another way. */
   readonly now: () => Date;
   readonly log: Logger;
   /** Derives tokens that must be shown again: base64url(HMAC-SHA256(secret file, purpose | row id)). */
   readonly deriveToken: (purpose: string, rowId: string) => string;
   /** The secret before the present one; null: it was never rotated. */
   readonly earlier?: EarlierSecret | null;
-  /** The member of staff who acts: every row a transaction changes is noted in the audit log under their name. */
+  /** The member of staff who acts: the audit log records every row that a transaction changes under their name. */
   readonly actor?: Actor;
-  /** The request that is answered, for limits and security events; jobs have none. */
+  /** The request being answered, for limits and security events; jobs have none. */
   readonly request?: { readonly id: string; readonly address: string };
-  /** The id of the request that caused this job, for the log; requests have none of it. */
+  /** The id of the request that caused this job, for the log; requests have none. */
   readonly causedBy?: string;
-  /** In which language the caller reads the shop; jobs have none. */
+  /** The language in which the caller reads the shop; jobs have none. */
   readonly language?: Language;
-  /** The same when they named one: absent, what the shop's people wrote comes as they wrote it. */
+  /** The same if the caller named one; absent: the shop's own texts come untranslated. */
   readonly asked?: Language;
-  /** In which language whoever makes the call reads its answer, staff too; jobs have none. */
+  /** The language of answers to the caller, staff too; jobs have none. */
   readonly answersIn?: Language;
-  /** The shop's settings as they were when a story began to need them (keepRules); absent: they are read each time. */
+  /** The shop's settings as of the start of a story (keepRules); absent: they are read each time. */
   readonly rules?: ShopRules;
-  /** What a story read before it was asked for, as JSON, by its key (readAhead); absent: nothing. */
+  /** Reads made ahead by a story, as JSON, by key (readAhead); absent: none. */
   readonly ahead?: Map<string, string>;
-  /** What only a public change changes (http/remember.ts); absent: it is read each time. */
+  /** Data that only a public change changes (http/remember.ts); absent: it is read each time. */
   readonly remember?: {
     readonly total: Remember<number>;
-    /** The first products of a list or a search, by their ids, and how many there are. */
+    /** The ids of the first products of a list or a search, and the total. */
     readonly found: Remember<{ readonly ids: readonly string[]; readonly total: number }>;
     readonly language: Remember<Language>;
     /** When the next offer of the catalogue ends; null: none does. */
     readonly offerEnd: Remember<Date | null>;
-    /** As lists show them, by their ids. */
+    /** Products as lists show them, by their ids. */
     readonly products: RememberEach<{ readonly product: Product; readonly until: Date | null }>;
-    /** What is answered now is otherwise from that moment on, though no one changes it; null: there is none. */
+    /** From that moment on the answer changes by itself; null: it does not. */
     readonly until: (moment: Date | null) => void;
   };
   /** The operators whose wallets this shop can ask. */
   readonly wallets: Wallets;
-  /** Where the time of jobs goes; absent or null: no one asks. */
+  /** Traces of jobs; absent or null: none. */
   readonly traces?: Pick<Traces, 'inJob'> | null;
-  /** Staff use the shop while visitors do not see it yet: what they order is a test (decisions/0172). */
+  /** Staff use the shop before visitors can see it: their orders are tests (decisions/0172). */
   readonly isBehindDoor?: boolean;
-  /** A demo shop with RATE_LIMITS=off: tries that are limited in the database are not counted. */
+  /** A demo shop with RATE_LIMITS=off: limits in the database do not count. */
   readonly unlimited?: boolean;
 }
 
-/** Recalls what was read under a name, or reads it. */
+/** Returns the remembered value of a name, or reads it. */
 export type Remember<T> = (name: string, read: () => Promise<T>) => Promise<T>;
 
-/** Recalls things by their names, each until its own time if it has one, and reads those that are missing together. */
+/** Returns remembered values by name, each until its own end if it has one, and reads the missing ones together. */
 export type RememberEach<T extends { readonly until: Date | null }> = (
   names: readonly string[],
   read: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ) => Promise<ReadonlyMap<string, T>>;
 
-/** What is stored of the settings, and the region they hold for. */
+/** The stored settings, and the shop's region. */
 export interface ShopRules {
   stored: Record<string, unknown>;
   region: DefaultRegion | null;
 }
 
-/** The region that holds for the shop, with its minimum order amount in francs. */
+/** The shop's region, with its minimum order amount in francs. */
 export type DefaultRegion = Region & { min_order_amount: number };
 
-/** Who of the staff does something, and in which request. */
+/** The member of staff who acts, and the request. */
 export interface Actor {
-  /** Null: someone at the terminal of the machine, who has no account. */
+  /** Null: an operator at the terminal of the machine, without an account. */
   readonly id: string | null;
   readonly name: string;
   readonly requestId: string;
-  /** When it was last shown who acts (trust/step-up.ts); null or absent: not at all. */
+  /** When they last proved their identity (trust/step-up.ts); null or absent: never. */
   readonly provedAt?: Date | null;
 }

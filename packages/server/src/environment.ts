@@ -3,7 +3,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** A variable without its outer spaces; an empty one counts as absent. */
+/** A variable, trimmed; an empty one counts as absent. */
 export function read(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return env[name]?.trim() || undefined;
 }

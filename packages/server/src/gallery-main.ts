@@ -9,8 +9,9 @@ import { listPictureNames } from './modules/media/pictures.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
- * `npm run gallery -- move`: copies the pictures of VAR_DIR into the storage of GALLERY_STORE, `--back` out of it again.
- * It removes nothing, may run beside an open shop and again after it was interrupted, and says what neither side has.
+ * `npm run gallery -- move`: copies the pictures of VAR_DIR to the storage of GALLERY_STORE, with `--back` in the other
+ * direction. It deletes nothing, can run beside an open shop and again after an interruption, and lists pictures that
+ * neither side has.
  */
 const USAGE = 'Usage: npm run gallery -- move [--back]';
 

@@ -20,8 +20,8 @@ import { openSecrets } from './secrets.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
- * `npm run import -- file.csv [--pictures folder] [--dry-run]`: writes a file of products into the catalogue of
- * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after it was interrupted, it continues.
+ * `npm run import -- file.csv [--pictures folder] [--dry-run]`: imports a file of products into the catalogue of
+ * VAR_DIR or DATABASE_URL; the shop may be open meanwhile. Started again after an interruption, it continues.
  */
 const USAGE = 'Usage: npm run import -- file.csv [--pictures folder] [--dry-run] [--only new|existing]';
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -88,7 +88,7 @@ function explain<T>(parse: () => T): T {
   }
 }
 
-/** A bar that grows in its line; where no one looks, nothing. */
+/** A progress bar in one line; without a terminal, nothing. */
 function showProgress({ done_rows, rows }: CatalogueImport): void {
   if (!process.stderr.isTTY) return;
   const share = rows ? Math.min(1, done_rows / rows) : 1;

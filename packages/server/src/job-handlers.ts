@@ -40,15 +40,15 @@ import { sweepStaffAccess } from './modules/staff-access/staff-session.ts';
 import { sweepNotices } from './modules/trust/notice.ts';
 import { sweepSecurityEvents } from './modules/trust/security-event.ts';
 
-/** What jobs touch in addition to the database. */
+/** What jobs use in addition to the database. */
 export interface JobDeps {
   readonly config: Config;
   readonly transport: MailTransport;
-  /** The ways to phones; without any, mail is all there is. */
+  /** The channels to phones; without any, there is only mail. */
   readonly phones?: readonly PhoneProvider[];
 }
 
-/** Every job but backups, and the story that does it. */
+/** Every job except backups, and its story. */
 export function jobHandlers(deps: JobDeps): Omit<JobHandlers, 'backup.make'> {
   return {
     'message.send': (ctx, { outbox_id }) => sendMessage(ctx, deps, outbox_id),
@@ -72,19 +72,19 @@ export function backupHandler(writer: BackupWriter): Pick<JobHandlers, 'backup.m
   return { 'backup.make': (ctx, { backup_id }) => makeBackup(ctx, writer, backup_id) };
 }
 
-/** Pictures come from the web into the gallery. */
+/** Downloads pictures from the web into the gallery. */
 function pictureDeps({ log }: Context, { config }: JobDeps) {
   const gallery = openGallery(config, log);
   const fetched = (address: string) => fetchPicture(address, { hosts: config.pictureHosts });
   return { gallery, fetchPicture: fetched, folder: null };
 }
 
-/** What a payment did, its order follows. */
+/** Updates the order of a changed payment. */
 async function settle(ctx: Context, payment: Payment | null): Promise<void> {
   if (payment) await reconcileOrder(ctx, payment.purpose_id);
 }
 
-/** What looks for work that lost its job, and for what has had its time. */
+/** The sweeps: they find work that lost its job, and delete expired data. */
 function sweepsOf({ config }: Pick<JobDeps, 'config'>): readonly Sweep[] {
   const mailbox = join(config.varDir, 'mailbox');
   return [...sweeps, (ctx) => sweepMailbox(ctx, mailbox)];
@@ -118,20 +118,20 @@ const sweeps: readonly Sweep[] = [
 ];
 
 /**
- * Works on the shop's jobs as soon as its database is `ready`, until it is stopped. What the jobs need of the world
- * is opened here and given back with it.
+ * Runs the shop's jobs as soon as its database is `ready`, until it is stopped. Opens what the jobs need, and closes it
+ * at the end.
  */
 export function startWork(options: {
   config: Config;
   ctx: Context;
   url: string;
-  /** PostgreSQL itself, where `url` leads to a pooler. */
+  /** PostgreSQL itself, if `url` leads to a pooler. */
   directUrl: string;
-  /** The ways to people; the mail's is closed with the work. */
+  /** The channels to people; the mail transport is closed at the end. */
   messengers: Messengers;
-  /** Makes what makes backups; its signal says that the work is told to stop. */
+  /** Creates the backup writer; its signal says that the worker must stop. */
   backups: (signal: AbortSignal) => BackupWriter;
-  /** Settles when the database has its schema; who opened the database reports its failure. */
+  /** Settles when the database has its schema; the code that opened the database reports its failure. */
   ready: Promise<void>;
 }): Worker {
   const { config, ctx, url, directUrl, messengers, ready } = options;
@@ -155,7 +155,7 @@ export function startWork(options: {
   };
 }
 
-/** @throws ConfigError when HANDS names a queue that the shop does not have. */
+/** @throws ConfigError if HANDS names a queue that the shop does not have. */
 export function requireKnownQueues({ hands }: Pick<Config, 'hands'>): void {
   const unknown = Object.keys(hands.of).find((name) => !jobNames.some((each) => each === name));
   if (unknown)

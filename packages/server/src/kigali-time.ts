@@ -18,7 +18,7 @@ export function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** The number of the day that a moment is in, in Kigali; `firstMomentOf` turns it back. */
+/** The number of a moment's day in Kigali; `firstMomentOf` is the reverse. */
 export function dayNumber(moment: Date): number {
   return Math.floor((moment.getTime() + KIGALI_OFFSET_MS) / DAY_MS);
 }
@@ -27,13 +27,13 @@ export function firstMomentOf(day: number): Date {
   return new Date(day * DAY_MS - KIGALI_OFFSET_MS);
 }
 
-/** The first moment, in Kigali, of the month that was so many months before this one. */
+/** The first moment, in Kigali, of the month that many months before this one. */
 export function monthsAgo(now: Date, months: number): Date {
   const here = new Date(now.getTime() + KIGALI_OFFSET_MS);
   return new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - months) - KIGALI_OFFSET_MS);
 }
 
-/** The first moment of a day of the calendar in Kigali, `YYYY-MM-DD`. */
+/** The first moment of a calendar day in Kigali, `YYYY-MM-DD`. */
 export function momentOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - KIGALI_OFFSET_MS);
 }

@@ -1,12 +1,12 @@
 import { ShopError } from './shop-error.ts';
 
-/** Lets few pass at a time, first come first served. */
+/** Lets a few tasks run at a time, first come first served. */
 export interface Lane {
-  /** Runs `work` when it is its turn. @throws unavailable when too many wait already. */
+  /** Runs `work` in turn. @throws unavailable if too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Opens a lane for `atOnce` side by side and `maxWaiting` behind them. */
+/** Opens a lane for `atOnce` tasks side by side and `maxWaiting` behind them. */
 export function openLane({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): Lane {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export function openLane({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: n
         return await work();
       } finally {
         const next = waiting.shift();
-        // A turn is handed over, so that no one slips in between.
+        // The turn is passed on directly, so that no other task slips in.
         if (next) next();
         else running -= 1;
       }

@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, symbols } from 'pino';
 
-/** Names under which personal data or keys could reach a log line; their values are never written. */
+/** Names of fields that could carry personal data or keys into a log line; their values are never written. */
 const PERSONAL = [
   'authorization',
   'cookie',
@@ -22,13 +22,13 @@ const PERSONAL = [
 
 interface LogOptions {
   level?: 'info' | 'debug' | 'silent';
-  /** Where the lines go instead of standard error. */
+  /** The target of log lines, if not standard error. */
   stream?: NodeJS.WritableStream;
 }
 
 /**
- * The structured log: JSON lines on standard error, so that standard output stays for sentences to people.
- * Personal data is cut out by name, up to three levels deep.
+ * The structured log: JSON lines on standard error, so that standard output stays for sentences to people. Personal
+ * data is removed by field name, up to three levels deep.
  */
 export function createLogger(options: LogOptions = {}): Logger {
   return pino(
@@ -41,7 +41,7 @@ export function createLogger(options: LogOptions = {}): Logger {
   );
 }
 
-/** What a line of the log says that holds nothing of anyone by its type: numbers, patterns, codes and keyed hashes. */
+/** A log line that cannot contain personal data, by its type: only numbers, patterns, codes and keyed hashes. */
 export interface RequestLine {
   requestId: string;
   method: string;
@@ -54,15 +54,15 @@ export interface RequestLine {
   account_hash?: string;
 }
 
-/** The same log for lines of requests alone: nothing is looked for in them, which costs more than an answer. */
+/** The same log, only for request lines: without the search for personal data, which costs more than an answer. */
 export function requestLines(log: Logger): (level: 'info' | 'debug', line: RequestLine) => void {
   const lines = log.child({}, { redact: [] });
-  // Named one by one: whatever else an object has does not get in.
+  // Named one by one, so that no other field of an object is written.
   return (level, { requestId, method, route, status, ms, code, address_hash, account_hash }) =>
     lines[level]({ requestId, method, route, status, ms, code, address_hash, account_hash }, 'request');
 }
 
-/** Lines are written together, at the latest after so long. */
+/** Lines are written together, at most this long after the first. */
 const GATHER_MS = 200;
 const GATHER_BYTES = 4_096;
 /** pino's number for `warn`. */
@@ -77,8 +77,8 @@ function standardError(): DestinationStream {
 }
 
 /**
- * Standard error, in pieces of some lines. A warning and what is worse is written before the call returns, with all that
- * stood before it: the line that explains a crash must be there when the process ends.
+ * Standard error, written several lines at a time. A warning or worse is written before the call returns, with all
+ * lines before it: the line that explains a crash must be there when the process ends.
  */
 function gathered(): DestinationStream {
   const out = destination({ fd: 2, sync: true, minLength: GATHER_BYTES });
@@ -86,13 +86,13 @@ function gathered(): DestinationStream {
   const flush = () => {
     if (later) clearTimeout(later);
     later = null;
-    // Writes before it returns, as `out` is synchronous. flushSync would try for ever where the reader is gone (EPIPE);
-    // this stops writing then, and the shop goes on or ends in order.
+    // Writes before it returns, because `out` is synchronous. flushSync would retry for ever if the reader is gone
+    // (EPIPE); this gives up then, and the shop goes on or ends in order.
     out.flush();
   };
   process.on('exit', flush);
   const stream = {
-    // Has pino say the level of each line.
+    // Makes pino pass the level of each line.
     [symbols.needsMetadataGsym]: true as const,
     lastLevel: 0,
     write(line: string) {

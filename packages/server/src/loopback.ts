@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks no one is reached in from outside: this machine's, a house's, a provider's inner ones. */
+/** Networks that cannot be reached from outside: this machine's, a home's, a provider's inner ones. */
 const inner = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -16,15 +16,15 @@ inner.addAddress('::1', 'ipv6');
 inner.addSubnet('fc00::', 7, 'ipv6');
 inner.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host name or address, without its port, is this machine's own: no one else reaches it. */
+/** Whether a host name or address, without its port, is this machine's own: no other machine reaches it. */
 export function isLoopback(host: string): boolean {
   const name = withoutBrackets(host);
   return name === '::1' || /^127(\.\d{1,3}){3}$/.test(name) || /^(.+\.)?localhost$/i.test(name);
 }
 
 /**
- * Whether a host name or address means something only inside: what a proxy, a probe or a container calls the shop. A
- * name without a dot has no owner on the internet, so no one can point it at another machine.
+ * Whether a host name or address exists only inside: the name that a proxy, a probe or a container uses. A name without
+ * a dot has no owner on the internet, so no one can point it at another machine.
  */
 export function isInner(host: string): boolean {
   const name = withoutBrackets(host);

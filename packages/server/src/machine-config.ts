@@ -2,19 +2,22 @@ import { readS3, type S3Config } from './backup-config.ts';
 import { ConfigError, read, readChoice, readUrl } from './environment.ts';
 import type { SecretPlace } from './secrets.ts';
 
-/** What the processes of one shop must agree on when they run on several machines (docs/operations/many-machines.md). */
+/**
+ * Settings that the processes of one shop must share when they run on several machines
+ * (docs/operations/many-machines.md).
+ */
 export interface MachineConfig {
   /** Null: the secret is in VAR_DIR. */
   readonly shopSecret: NonNullable<SecretPlace['shopSecret']> | null;
-  /** PostgreSQL itself, where DATABASE_URL leads to a pooler of connections; null: DATABASE_URL is PostgreSQL. */
+  /** PostgreSQL itself, if DATABASE_URL leads to a pooler; null: DATABASE_URL is PostgreSQL. */
   readonly databaseDirectUrl: string | null;
-  /** A streaming replica, for reading what may be some seconds old; null: there is none. */
+  /** A streaming replica, for data that may be some seconds old; null: there is none. */
   readonly databaseReplicaUrl: string | null;
-  /** The storage that holds the pictures of all machines; null: a folder of VAR_DIR. */
+  /** The storage with the pictures of all machines; null: a folder of VAR_DIR. */
   readonly galleryStore: S3Config | null;
-  /** How much of the pictures in that storage this machine keeps at hand. */
+  /** How many bytes of the pictures in that storage this machine caches. */
   readonly galleryCacheBytes: number;
-  /** Which share (0 to 1) of requests and jobs is told to which collector, by which name; null: none to no one. */
+  /** Which share (0 to 1) of requests and jobs is traced, to which collector, under which name; null: none. */
   readonly traces: { readonly endpoint: string; readonly service: string; readonly share: number } | null;
 }
 
@@ -25,7 +28,7 @@ const SHORTEST_SECRET = 32;
 const HANDS = 2;
 const MOST_HANDS = 50;
 const MOST_PROCESSES = 64;
-/** The embedded PostgreSQL lends out a hundred connections. */
+/** The embedded PostgreSQL has a hundred connections. */
 const MOST_PROCESSES_EMBEDDED = 10;
 
 /**
@@ -51,7 +54,7 @@ export function readMachineConfig(env: NodeJS.ProcessEnv, databaseUrl: string | 
   };
 }
 
-/** By the names that OpenTelemetry gives its variables; the headers for a collector are read where it is called. */
+/** Uses the variable names of OpenTelemetry; headers for a collector are read where it is called. */
 function readTraces(env: NodeJS.ProcessEnv): MachineConfig['traces'] {
   const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
   if (endpoint === null) return null;
@@ -67,7 +70,7 @@ function readTraces(env: NodeJS.ProcessEnv): MachineConfig['traces'] {
 export function readPostgresUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = read(env, name);
   if (text === undefined) return null;
-  // The address holds a password, so the sentence never repeats it.
+  // The address contains a password, so the sentence never repeats it.
   const url = URL.parse(text);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
     throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
@@ -108,15 +111,15 @@ function readSecretText(env: NodeJS.ProcessEnv, name: string): string | null {
   return text;
 }
 
-/** What a process of the shop does, and by how many it is done on this machine (docs/operations/many-machines.md). */
+/** What a process of the shop does, and how many of them run on this machine (docs/operations/many-machines.md). */
 export interface RoleConfig {
-  /** `web` answers requests, `jobs` works on what is done after them, `all` does both. */
+  /** `web` answers requests, `jobs` runs jobs, `all` does both. */
   readonly work: 'web' | 'jobs' | 'all';
-  /** Processes that answer on the one port. */
+  /** Processes that share the one port. */
   readonly processes: number;
-  /** Hands of this machine by queue; `otherwise` is for the queues that are not named. */
+  /** Concurrent batches on this machine per queue; `otherwise` is for queues that are not named. */
   readonly hands: Hands;
-  /** Null: this process is the first of its machine, or the only one. */
+  /** Null: this is the parent process, or the only one. */
   readonly slot: Slot | null;
 }
 
@@ -126,11 +129,11 @@ interface Hands {
   readonly of: Readonly<Record<string, number>>;
 }
 
-/** The place of a process among those of this machine (processes.ts), which the first process gave it. */
+/** The number of a process among those of this machine (processes.ts), given by the parent process. */
 interface Slot {
-  /** The first of them works on the jobs and is the simulated operator, if there is one. */
+  /** The first one runs the jobs and the simulated operator, if there is one. */
   readonly index: number;
-  /** Where that operator is reached; null: there is none. */
+  /** The port of that operator; null: there is none. */
   readonly simulatorPort: number | null;
 }
 
@@ -140,7 +143,7 @@ function readSlot(env: NodeJS.ProcessEnv): Slot | null {
 }
 
 /**
- * Reads WORK, PROCESSES and HANDS. Whether the queues exist is asked where they are worked on.
+ * Reads WORK, PROCESSES and HANDS. The worker checks whether the queues exist.
  * @throws ConfigError with one sentence naming the first wrong variable
  */
 export function readRoleConfig(env: NodeJS.ProcessEnv, databaseUrl: string | null): RoleConfig {
@@ -153,7 +156,7 @@ export function readRoleConfig(env: NodeJS.ProcessEnv, databaseUrl: string | nul
   return { work, processes, hands: readHands(env), slot: readSlot(env) };
 }
 
-/** A whole number of a variable. @throws ConfigError */
+/** A whole number in a variable. @throws ConfigError */
 function readCount(
   env: NodeJS.ProcessEnv,
   name: string,

@@ -5,18 +5,18 @@ import { createLogger } from './log.ts';
 import type { OpenShop, OpenShopOptions } from './open-shop.ts';
 import { tell } from './process-messages.ts';
 
-// What is imported by name is what PostgreSQL needs to start; the rest is read while it does (docs/decisions/0230).
+// The static imports are what PostgreSQL needs to start; the rest is loaded meanwhile (docs/decisions/0230).
 
 const log = createLogger();
-/** Not null: the first process of this machine started this one, and it alone tells it to end. */
+/** True: the parent process of this machine started this one, and only the parent tells it to end. */
 const isMember = cluster.isWorker;
 let shop: Pick<OpenShop, 'close' | 'abandon'> | null = null;
 let stopping = false;
 
-/** A supervisor is promised the end within 15 s of its signal, whatever the database or the disk does. */
+/** A supervisor is promised an end within 15 s of its signal, whatever the database or the disk does. */
 const LAST_MS = 14_000;
 
-/** Ends the process in so many milliseconds, if nothing else has. */
+/** Ends the process after this many milliseconds, if nothing else has. */
 function endIn(ms: number, exitCode: number): void {
   setTimeout(() => {
     log.error('closing takes too long: leaving now');
@@ -25,7 +25,7 @@ function endIn(ms: number, exitCode: number): void {
   }, ms).unref();
 }
 
-/** Ends the shop in order and leaves with `exitCode`; asked a second time, it leaves immediately. */
+/** Stops the shop in order and exits with `exitCode`; a second call exits immediately. */
 async function stop(reason: string, exitCode: number): Promise<void> {
   if (stopping) {
     log.warn({ reason }, 'leaving at once');
@@ -35,13 +35,13 @@ async function stop(reason: string, exitCode: number): Promise<void> {
   stopping = true;
   log.info({ reason }, 'closing');
   endIn(LAST_MS, exitCode);
-  // Still opening: there is no one to say goodbye to, and the start below gives everything back.
+  // Still opening: the start below closes everything that it opened.
   if (!shop) return;
   await shop.close();
   process.exit(exitCode);
 }
 
-/** Says a sentence to people, and a fault beside the log; one of several processes has it said by the first. */
+/** Tells people a sentence, also a fault that is in the log; one of several processes passes it to the parent. */
 const say = (sentence: string) => {
   if (isMember) void tell({ say: sentence });
   else process.stdout.write(`${sentence}\n`);
@@ -54,14 +54,14 @@ const sayFault = async (error: unknown) => {
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(name, (signal) => {
-    // A terminal or a supervisor tells every process: the first one passes it on in its time.
+    // A terminal or a supervisor signals every process: members wait for the parent to pass it on.
     if (!isMember) void stop(signal, 0);
   });
 }
 process.on('message', (order: unknown) => {
   if (isMember && typeof order === 'object' && order !== null && 'stop' in order) void stop('told to', 0);
 });
-// The launcher of `npm start` was killed: a shop no one can stop any more must not stay.
+// The launcher of `npm start` was killed: a shop that no one can stop must not keep running.
 process.on('disconnect', () => void stop('launcher gone', 0));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'a defect nobody caught');
@@ -69,8 +69,8 @@ process.on('uncaughtException', (error) => {
 });
 
 /**
- * Launches PostgreSQL, where this process brings one whose data are there: it starts while the rest of this program is
- * read. Whoever awaits `begun` hears why it does not.
+ * Starts PostgreSQL if this process runs an embedded one whose data exists: it starts while the rest of this program is
+ * loaded. Whoever awaits `begun` gets its error.
  */
 async function launchPostgres(config: Config): Promise<Pick<OpenShopOptions, 'begun'>> {
   const isOwn = config.databaseUrl === null && config.work !== 'jobs' && config.processes === 1;
@@ -82,7 +82,7 @@ async function launchPostgres(config: Config): Promise<Pick<OpenShopOptions, 'be
   return { begun };
 }
 
-/** Opens what WORK and PROCESSES ask of this process; returns what it says when it is open. */
+/** Opens what WORK and PROCESSES ask of this process; returns the sentence to say when it is open. */
 async function open(config: Config): Promise<[Pick<OpenShop, 'close' | 'abandon'>, string]> {
   const options: OpenShopOptions = {
     ...(await launchPostgres(config)),
@@ -120,5 +120,5 @@ async function main(): Promise<void> {
   }
 }
 
-// Not awaited here: the parts that are read later use what this file brings, and would wait for its end.
+// Not awaited here: modules that are loaded later import this file, and would wait for its end.
 void main();

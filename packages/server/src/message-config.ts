@@ -8,19 +8,19 @@ export interface WhatsAppConfig {
   readonly baseUrl: string | null;
   readonly phoneId: string;
   readonly token: string;
-  /** What webhooks are signed with. */
+  /** Signs webhooks. */
   readonly appSecret: string;
-  /** What the webhook's address is confirmed with. */
+  /** Confirms the address of the webhook. */
   readonly verifyToken: string;
-  /** Francs a message. */
+  /** Francs per message. */
   readonly price: number;
   readonly perSecond: number;
 }
 
 interface SmsWire {
-  /** Up to 11 characters, as the operators know it; null: the provider's own. */
+  /** Up to 11 characters, as registered with the operators; null: the provider's own. */
   readonly sender: string | null;
-  /** Francs a segment. */
+  /** Francs per segment. */
   readonly price: number;
   readonly perSecond: number;
 }
@@ -33,16 +33,16 @@ export type SmsConfig = SmsWire &
     | { provider: 'gateway'; gateway: SmsGatewayConfig }
   );
 
-/** The ways messages take beside mail, and when. */
+/** The message channels besides mail, and when they are used. */
 export interface MessageConfig {
   /** Null: there is none. */
   readonly whatsapp: WhatsAppConfig | null;
   readonly sms: SmsConfig | null;
-  /** The secret part of the address that SMS providers report to; null: they report nothing. */
+  /** The secret part of the address for SMS delivery reports; null: there are no reports. */
   readonly reportToken: string | null;
-  /** Hours of Kigali in which phones are left alone by what is not urgent; null: there are none. */
+  /** Hours of Kigali in which phones get only urgent messages; null: there are none. */
   readonly quietHours: { readonly from: number; readonly until: number } | null;
-  /** Francs that phones may cost on a day of Kigali. */
+  /** The most francs for phone messages on a day of Kigali. */
   readonly dailyCeiling: number;
 }
 
@@ -55,7 +55,7 @@ const SANDBOX_URL = 'https://api.sandbox.africastalking.com';
 const SHORTEST_TOKEN = 24;
 
 /**
- * Reads WHATSAPP_*, SMS_*, AFRICASTALKING_*, PINDO_* and MESSAGE_*. `isSimulated`: where nothing is set, the simulator
+ * Reads WHATSAPP_*, SMS_*, AFRICASTALKING_*, PINDO_* and MESSAGE_*. `isSimulated`: without settings, the simulator
  * takes messages.
  * @throws ConfigError with one sentence naming the first wrong variable.
  */
@@ -75,7 +75,7 @@ export function readMessageConfig(
   };
 }
 
-/** Of a shop that sends mail alone. */
+/** For a shop that sends only mail. */
 export const MAIL_ALONE: MessageConfig = {
   ...{ whatsapp: null, sms: null, reportToken: null, quietHours: null },
   dailyCeiling: 0,
@@ -86,14 +86,14 @@ export function isSimulated({ whatsapp }: MessageConfig): boolean {
   return whatsapp?.baseUrl === null;
 }
 
-/** Where messages leave to, as far as it was set. */
+/** The addresses that messages are sent to, if they were set. */
 export function addressesOf({ whatsapp, sms }: MessageConfig): (string | null)[] {
   const { url = null, token } = sms?.provider === 'gateway' ? sms.gateway : {};
   const smsUrl = sms && sms.provider !== 'gateway' ? sms.baseUrl : null;
   return [whatsapp?.baseUrl ?? null, smsUrl, url, token?.url ?? null];
 }
 
-/** The shop's accounts at the simulator, new with every start: who reads this file opens nothing. */
+/** The shop's accounts at the simulator, new with every start, so that a reader of this file gets no access. */
 function drawSimulated() {
   const drawn = () => randomBytes(24).toString('hex');
   const whatsapp: WhatsAppConfig = {
@@ -150,7 +150,7 @@ function readSms(env: NodeJS.ProcessEnv): SmsConfig | null {
   return { ...wire, provider, baseUrl, username, apiKey: required('AFRICASTALKING_API_KEY') };
 }
 
-/** All of these variables, or none of them. Secrets among them are repeated by no sentence. */
+/** All of these variables, or none of them. Sentences never repeat secrets among them. */
 function readTogether(env: NodeJS.ProcessEnv, names: readonly string[]): string[] | null {
   const held = names.map((name) => read(env, name));
   const given = names.find((_, at) => held[at]);
@@ -171,7 +171,7 @@ function readSender(env: NodeJS.ProcessEnv): string | null {
   return text;
 }
 
-/** It is in addresses, so it is of letters that need no escape. */
+/** It is part of addresses, so it uses only letters that need no escape. */
 function readReportToken(env: NodeJS.ProcessEnv): string | null {
   const text = read(env, 'SMS_REPORT_TOKEN') ?? null;
   if (text !== null && (!/^[\w-]+$/.test(text) || text.length < SHORTEST_TOKEN)) {

@@ -20,7 +20,7 @@ interface Options {
   readonly say: (sentence: string) => void;
 }
 
-/** What a process measures of itself and of the one database. */
+/** The metrics of a process and of the shared database. */
 export function measuredOf(
   { db, replica = null }: Pick<Context, 'db' | 'replica'>,
   { pool }: Pick<DatabaseConnection, 'pool'>,
@@ -34,8 +34,8 @@ export function measuredOf(
 }
 
 /**
- * Answers what can be measured on a port of its own, when the operator named one. Where
- * processes were started by another one, that one answers for all. @throws OpeningError
+ * Answers metrics on a port of its own, if the operator set one. In a process with a parent, the parent answers for
+ * all. @throws OpeningError
  */
 export async function openMetrics(
   { config, log, say }: Options,
@@ -48,7 +48,7 @@ export async function openMetrics(
   return null;
 }
 
-/** The same for the process that started the others. @throws OpeningError */
+/** The same for the parent process. @throws OpeningError */
 export async function openMetricsOfAll({
   config,
   say,

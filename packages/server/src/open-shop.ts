@@ -34,15 +34,15 @@ import type { Traces } from './traces/start-traces.ts';
 
 const STOREFRONT = join(ROOT, 'packages/storefront/dist');
 const BACK_OFFICE = join(ROOT, 'packages/admin/dist');
-/** Load balancers that ask now and then see the dropped readiness before connections are refused. */
+/** Load balancers that probe now and then see the dropped readiness before connections are refused. */
 const READINESS_LEAD_MS = 500;
 const JOBS_LATER_MS = 500;
 /** Requests in flight get this long to finish; a statement never runs longer than 5 s. */
 const REQUESTS_DEADLINE_MS = 6_000;
 
-/** A shop that answers. */
+/** A running shop. */
 export interface OpenShop {
-  /** Where it answers, for people: `http://localhost:3000`. */
+  /** Its address for people: `http://localhost:3000`. */
   readonly address: string;
   /** Finishes requests in flight, then the connections, the embedded PostgreSQL last. At most 15 seconds. */
   close(): Promise<void>;
@@ -54,24 +54,24 @@ export interface OpenShopOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Tells a person what takes long. */
+  /** Tells a person about a step that takes long. */
   readonly say: (sentence: string) => void;
   readonly isStopping: () => boolean;
-  /** Called when a shop that is open already finds that it cannot continue. */
+  /** Called if a shop that is open already finds that it cannot continue. */
   readonly onFatal: (error: unknown) => void;
-  /** The embedded PostgreSQL, where it was begun ahead of everything else; stopped by who opens the shop. */
+  /** The embedded PostgreSQL, if it was started before everything else; the caller of openShop stops it. */
   readonly begun: Promise<EmbeddedPostgres | null>;
 }
 
 /**
- * Opens the shop: database, schema, first content, application, port. With an external database that is absent
- * it opens anyway, answers 503 and continues when the database comes (trust.md section 5).
+ * Opens the shop: database, schema, first content, application, port. If an external database is absent it opens
+ * anyway, answers 503 and continues when the database comes (trust.md section 5).
  * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
  */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { log, say, now, begun } = options;
   const { config, clients, given, traces } = await makeReady(options).catch(async (error) => {
-    // Its own fault would hide the first one.
+    // An error of its own would hide the first one.
     await (await begun.catch(() => null))?.stop();
     throw error;
   });
@@ -116,7 +116,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   }
 }
 
-/** What needs no database, and what may be wrong with it: a shop that cannot open creates none. */
+/** The steps without a database, which may fail: a shop that cannot open creates no database. */
 async function makeReady({ config: given, log }: OpenShopOptions) {
   const config = await (given.slot ? withSimulatorKeys(given) : settlePort(given));
   requireKnownQueues(config);
@@ -134,7 +134,7 @@ function addressesOf({ shopUrl: url, url: ownerUrl }: EmbeddedPostgres): Address
   return { url, ownerUrl, directUrl: url };
 }
 
-/** Connections of a machine are shared by its processes: PostgreSQL lends out a hundred. */
+/** Processes of a machine share its connections: PostgreSQL has a hundred. */
 const CONNECTIONS_OF_A_MACHINE = 60;
 const FEWEST_CONNECTIONS = 6;
 const MOST_CONNECTIONS = 20;
@@ -152,7 +152,7 @@ function connectTo(
   return { ...addresses, connection: connectDatabase(addresses.url, options) };
 }
 
-/** The secret of this process. @throws OpeningError when its file cannot be used */
+/** The secret of this process. @throws OpeningError if its file cannot be used */
 async function giveSecrets(config: Config): Promise<GivenSecret> {
   return openSecrets(config).catch((error) => {
     const place = config.shopSecret ? 'SHOP_SECRET_FILE' : `VAR_DIR ${config.varDir}`;
@@ -171,7 +171,7 @@ async function requireUsableOwner(config: Config): Promise<void> {
   if (fault) throw new OpeningError(OWNER_FAULTS[fault]);
 }
 
-/** @throws OpeningError where they were not built */
+/** @throws OpeningError if they were not built */
 async function loadClients(): Promise<{ storefront: Storefront; backOffice: BackOffice }> {
   try {
     return { storefront: await loadStorefront(STOREFRONT), backOffice: await loadBackOffice(BACK_OFFICE) };
@@ -188,13 +188,13 @@ interface Parts {
   storefront: Storefront;
   backOffice: BackOffice;
   simulation: Simulation | null;
-  /** Where the simulated operator is, when it is in another process of this machine. */
+  /** The port of the simulated operator, if it is in another process of this machine. */
   simulatorPort: number | null;
-  /** For the role that the shop works as. */
+  /** For the role that the shop runs as. */
   url: string;
-  /** PostgreSQL itself for that role, where `url` leads to a pooler. */
+  /** PostgreSQL itself for that role, if `url` leads to a pooler. */
   directUrl: string;
-  /** Whose the tables are. */
+  /** For the owner of the tables. */
   ownerUrl: string;
   connection: Pick<DatabaseConnection, 'ping' | 'pool' | 'waitMs'>;
   traces: Traces | null;
@@ -215,7 +215,7 @@ async function openApp(
     const { replica } = ctx;
     const backups = (signal: AbortSignal) =>
       backupWriter({ config, url: ownerUrl, replica, now, log: ctx.log, signal });
-    // Side by side: while the database is waited for there is time for the rest.
+    // At the same time: while the database is waited for, the rest is prepared.
     const [app] = await Promise.all([
       buildApp({ ...parts, messengers, waitMs: connection.waitMs, readiness: { isStopping, pingDatabase } }),
       preparation.firstTry,
@@ -247,7 +247,7 @@ async function openApp(
   }
 }
 
-/** The jobs of a start look for work everywhere: who already waits for a page gets it before. */
+/** The first jobs search the whole database, so a page that is already waited for goes first. */
 async function afterVisitors(finished: Promise<void>): Promise<void> {
   await finished;
   await pause(JOBS_LATER_MS);
@@ -259,12 +259,12 @@ async function finishRequests(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Of the processes of a machine the first works on the jobs. */
+/** Of the processes of a machine, the first runs the jobs. */
 function worksHere({ work, slot }: Config): boolean {
   return work !== 'web' && (slot === null || slot.index === 0);
 }
 
-/** Answers on the port of the shop; a simulated operator is found by the other processes on a port of its own, too. */
+/** Listens on the shop's port; a simulated operator also gets a port of its own for the other processes. */
 async function listen(app: FastifyInstance, { config, simulation }: Parts): Promise<void> {
   await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainPort(error, config);

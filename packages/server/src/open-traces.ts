@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Traces } from './traces/start-traces.ts';
 
-/** Opens traces where OTEL_EXPORTER_OTLP_ENDPOINT says where to; null, with nothing loaded, where it does not. */
+/** Opens traces if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise null, and nothing is loaded. */
 export async function openTraces(
   config: Pick<Config, 'traces' | 'trustProxy'>,
   log: Logger,

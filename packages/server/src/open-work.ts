@@ -16,8 +16,8 @@ import { openSecrets } from './secrets.ts';
 import { withSimulatorKeys } from './simulator/open-simulation.ts';
 
 /**
- * Works on jobs in a process of its own, next to a shop that has prepared the database: it answers no request, but what
- * is measured, where METRICS_PORT is set.
+ * Runs jobs in a process of its own, next to a shop that has prepared the database. Answers no requests, except metrics
+ * if METRICS_PORT is set.
  * @throws an error that `sentenceOf` explains
  */
 export async function openWork({
@@ -56,7 +56,7 @@ export async function openWork({
         await connection.close();
         await traces?.close();
       },
-      // A job that is cut is taken over by the next worker.
+      // The next worker takes over an interrupted job.
       abandon: () => {},
     };
   } catch (error) {

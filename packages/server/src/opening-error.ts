@@ -11,7 +11,7 @@ export class OpeningError extends Error {
 
 const EXPLAINED = [OpeningError, ConfigError, EmbeddedError, MigrationError];
 
-/** One sentence for the terminal; an error that brings none is logged with its stack as well. */
+/** One sentence for the terminal; an error without one of its own is also logged with its stack. */
 export function sentenceOf(error: unknown, log: Logger): string {
   if (error instanceof Error && EXPLAINED.some((each) => error instanceof each)) return error.message;
   log.fatal({ err: error }, 'the shop cannot open');
@@ -19,8 +19,8 @@ export function sentenceOf(error: unknown, log: Logger): string {
 }
 
 /**
- * Runs a command of the terminal on its arguments. A number that `work` resolves with is the exit code; an error is one
- * sentence and 1.
+ * Runs a command of the terminal with its arguments. A number that `work` resolves with is the exit code; an error is
+ * one sentence and exit code 1.
  */
 export async function runCommand(
   work: (args: string[], log: Logger) => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function runCommand(
   }
 }
 
-/** Says a sentence to the person who runs a command. */
+/** Tells the person at the terminal a sentence. */
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { OpeningError } from './opening-error.ts';
 
 /**
- * Finds out before the long steps that the port is free. Port 0 becomes a free one, also in the default PUBLIC_URL.
- * @throws OpeningError when the shop could not listen there.
+ * Checks before the long steps that the port is free. Port 0 becomes a free one, also in the default PUBLIC_URL.
+ * @throws OpeningError if the shop could not listen there.
  */
 export async function settlePort(config: Config): Promise<Config> {
   const server = createServer();
@@ -32,7 +32,7 @@ export function explainPort(error: NodeJS.ErrnoException, { host, port }: Config
   return new OpeningError(sentence, { cause: error });
 }
 
-/** Where people on this machine reach the shop. */
+/** The shop's address for people on this machine. */
 export function addressOf({ host, port }: Config): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'];
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -1,16 +1,16 @@
-/** What a process tells the first one. */
+/** Messages of a process to its parent. */
 export type Told =
   | { readonly isOpen: true }
   | { readonly say: string }
-  /** It cannot go on, and says why. */
+  /** It cannot continue, and says why. */
   | { readonly fault: string };
 
-/** What the first process tells another: signals of a terminal reach all of them, so they do not count. */
+/** Orders of the parent to a process: signals of a terminal reach all processes, so they do not count. */
 export interface Order {
   readonly stop: true;
 }
 
-/** Tells the first process; resolves when it is on its way. */
+/** Sends a message to the parent; resolves when it is sent. */
 export function tell(told: Told): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(told, undefined, undefined, () => resolve());

@@ -11,17 +11,17 @@ import { addressOf, settlePort } from './port.ts';
 import type { Order } from './process-messages.ts';
 import { keepSimulatorKeys } from './simulator/open-simulation.ts';
 
-/** A process that was told to end gets this long before it is ended; each takes ten seconds at most. */
+/** A process that was told to end is killed after this long; each needs ten seconds at most. */
 const LAST_MS = 11_000;
 const LOOK_EVERY_MS = 200;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
-/** A process that answered for so long and ended is no sign that the next one will end as well. */
+/** If a process ends after answering for this long, the next one will probably not end as well. */
 const SOUND_AFTER_MS = 30_000;
 
 /**
- * Opens the shop in as many processes as PROCESSES says, on one port. This process answers nothing itself: it has the
- * embedded PostgreSQL, starts again what ends, and adds up what is measured. The first of them prepares the database alone.
+ * Opens the shop in PROCESSES processes on one port. This process answers no requests: it runs the embedded PostgreSQL,
+ * restarts processes that end, and sums up their metrics. Only the first of them prepares the database.
  * @throws an error that `sentenceOf` explains; whatever was started is stopped again.
  */
 export async function openProcesses(options: OpenShopOptions): Promise<OpenShop> {
@@ -29,14 +29,14 @@ export async function openProcesses(options: OpenShopOptions): Promise<OpenShop>
   const config = await settlePort(options.config);
   requireKnownQueues(config);
   const said = new Set<string>();
-  // Each of them finds out the same.
+  // All of them find out the same, so it is said once.
   const say = (sentence: string) => {
     if (!said.has(sentence)) options.say(sentence);
     said.add(sentence);
   };
   const embedded = config.databaseUrl === null ? await startEmbedded({ ...config, log, say }) : null;
   const crew = new Crew({ config, log, say, onFatal: options.onFatal, env: await environmentOf(config) });
-  // Long work of the one that prepares the database is given up.
+  // The process that prepares the database stops long work.
   const look = setInterval(() => {
     if (options.isStopping()) void crew.stop();
   }, LOOK_EVERY_MS);
@@ -83,12 +83,12 @@ interface CrewOptions {
   readonly env: Record<string, string>;
 }
 
-/** A process of a slot. */
+/** The process of a slot. */
 interface Member {
   readonly worker: Worker;
-  /** When it answers; rejects when it ends before, with its sentence. */
+  /** Resolves when it answers; rejects with its sentence if it ends before. */
   readonly opened: Promise<void>;
-  /** When it has ended; with what kept it from going on, if it said so after it was open. */
+  /** Resolves when it has ended; with the reason why it could not continue, if it gave one after it was open. */
   readonly ended: Promise<OpeningError | null>;
 }
 
@@ -116,7 +116,7 @@ function forkMember(index: number, { env, say }: Pick<CrewOptions, 'env' | 'say'
   return { worker, opened, ended };
 }
 
-/** The processes that answer, each started again when it ends. */
+/** The processes that answer, each restarted when it ends. */
 class Crew {
   readonly #options: CrewOptions;
   readonly #alive = new Set<Member>();
@@ -126,7 +126,7 @@ class Crew {
     this.#options = options;
   }
 
-  /** Resolves when the process of a slot answers. @throws OpeningError with its sentence */
+  /** Starts the process of a slot; resolves when it answers. @throws OpeningError with its sentence */
   async start(index: number): Promise<void> {
     const first = this.#fork(index);
     await first.opened;
@@ -161,7 +161,7 @@ class Crew {
       const began = performance.now();
       const fault = await current.ended;
       if (this.#stopping) return;
-      // What an open process finds, a database that can never be used, the others find too.
+      // An open process found that the database can never be used: the others find the same.
       if (fault) return onFatal(fault);
       if (performance.now() - began > SOUND_AFTER_MS) wait = FIRST_WAIT_MS;
       log.error({ process: index }, 'a process ended unexpectedly and is started again');

@@ -9,8 +9,8 @@ import { OpeningError, runCommand, say } from './opening-error.ts';
 import { openSecrets } from './secrets.ts';
 
 /**
- * `npm run remove-factors -- owner@example.rw`: lets someone who works here, and lost every second factor, in again by
- * the password alone. On the database of the running shop, as the owner of its tables; owners and that person hear of it.
+ * `npm run remove-factors -- owner@example.rw`: lets a member of staff who lost every second factor log in by the
+ * password alone. On the database of the running shop, as the owner of its tables; owners and that person are told.
  */
 const USAGE = 'Usage: npm run remove-factors -- owner@example.rw';
 

@@ -9,8 +9,8 @@ import { noteDrill } from './modules/backups/backups.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
- * `npm run restore-drill [-- file]`: makes a shop of a backup (the newest one) beside the open shop, proves its books,
- * removes it again, and notes in the shop that it was done and by whom.
+ * `npm run restore-drill [-- file]`: restores a backup (the newest one) beside the open shop, checks its books, deletes
+ * it again, and records in the shop that this was done and by whom.
  */
 const USAGE = 'Usage: npm run restore-drill [-- file]';
 

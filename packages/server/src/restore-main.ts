@@ -9,9 +9,9 @@ import { readConfig } from './config.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
 
 /**
- * `npm run restore -- file [--replace] [--check] [--unverified]`: makes the shop of a backup in an empty database and
- * VAR_DIR. `--replace` keeps a shop that VAR_DIR holds aside, `--check` only reads the file and says whether it is whole,
- * `--unverified` takes a backup of which no one can tell who made it.
+ * `npm run restore -- file [--replace] [--check] [--unverified]`: restores a backup into an empty database and VAR_DIR.
+ * `--replace` moves a shop in VAR_DIR aside, `--check` only reads the file and says whether it is intact,
+ * `--unverified` accepts a backup of unknown origin.
  */
 const USAGE = 'Usage: npm run restore -- file [--replace] [--check] [--unverified]';
 
@@ -64,8 +64,8 @@ function readArguments(args: string[]) {
 }
 
 /**
- * @throws OpeningError for a backup of which no one can tell who made it; one from before there were signatures opens,
- * unless BACKUP_KEY says that a signature is expected.
+ * @throws OpeningError for a backup of unknown origin; one from before there were signatures is accepted, unless
+ * BACKUP_KEY says that a signature is expected.
  */
 function requireMaker({ maker }: CheckedBackup, expectsSignature: boolean): void {
   const why = {

@@ -8,9 +8,9 @@ import { OpeningError, runCommand, say } from './opening-error.ts';
 import { openSecrets, rotateSecret } from './secrets.ts';
 
 /**
- * `npm run rotate-secrets [-- --at-once]`: gives the shop another secret, in the file of SHOP_SECRET_FILE or VAR_DIR, which
- * its processes take on when they are started again. What the present one made opens something for a day more; with
- * `--at-once` no longer. `--lost`: the present secret becomes the shop's though the database knows another.
+ * `npm run rotate-secrets [-- --at-once]`: gives the shop a new secret, in the file of SHOP_SECRET_FILE or VAR_DIR,
+ * which its processes use after a restart. Tokens of the old one stay valid for a day; with `--at-once` they end.
+ * `--lost`: makes the present secret the shop's, although the database knows another.
  */
 const USAGE = 'Usage: npm run rotate-secrets [-- --at-once | --lost]';
 
@@ -38,7 +38,7 @@ async function run(args: string[]): Promise<void> {
   say(`The shop has a new secret. Start its processes again now; links of the one before open ${end}.`);
 }
 
-/** The database takes the secret of this machine for the shop's. */
+/** Makes the secret of this machine the shop's in the database. */
 async function takeOn(config: Config): Promise<void> {
   const given = await openSecrets(config).catch((error) => {
     throw new OpeningError(`${placeOf(config)} cannot be used: ${error.message}.`, { cause: error });

@@ -4,58 +4,58 @@ import { dirname, join } from 'node:path';
 
 const SECRET_BYTES = 32;
 
-/** How long what was derived from a secret opens something after `npm run rotate-secrets` made another one. */
+/** How long tokens of an old secret stay valid after `npm run rotate-secrets`. */
 const EARLIER_LIVES_MS = 24 * 60 * 60 * 1000;
 
 /** Derives a token that can be shown again: base64url(HMAC-SHA256(secret, purpose | row id)), 43 characters. */
 type DeriveToken = (purpose: string, rowId: string) => string;
 
-/** What tokens are derived from: one secret, shared by every process of a shop. */
+/** Derives tokens from one secret, which every process of a shop shares. */
 export interface Secrets {
   readonly deriveToken: DeriveToken;
   /** The secret before this one; null: it was never rotated. */
   readonly earlier: EarlierSecret | null;
 }
 
-/** A secret that was replaced: it still tells what it made. */
+/** A replaced secret: it still recognises its tokens. */
 export interface EarlierSecret {
   readonly deriveToken: DeriveToken;
-  /** What it derived opens nothing from then on. */
+  /** Its tokens are invalid from then on. */
   readonly until: Date;
 }
 
-/** Where the secret of this process comes from: a variable, the file of another, or VAR_DIR (both null). */
+/** Where the secret of this process is: in a variable, in another file, or in VAR_DIR (both null). */
 export interface SecretPlace {
   readonly varDir: string;
-  /** SHOP_SECRET, with SHOP_SECRET_BEFORE in the time after a rotation, or SHOP_SECRET_FILE; null: neither. */
+  /** SHOP_SECRET, with SHOP_SECRET_BEFORE after a rotation, or SHOP_SECRET_FILE; null: neither. */
   readonly shopSecret?:
     | { readonly text: string; readonly before: string | null }
     | { readonly file: string }
     | null;
 }
 
-/** The earlier secret as the database keeps it: sealed under the present one. */
+/** The earlier secret as the database stores it: encrypted under the present one. */
 export interface SealedEarlier {
   readonly earlier: string | null;
   readonly earlier_until: Date | null;
 }
 
-/** A secret that this process was given, to be compared with the shop's (database/prepare-secret.ts). */
+/** The secret of this process, to be compared with the shop's (database/prepare-secret.ts). */
 export interface GivenSecret {
   readonly secrets: Secrets;
-  /** Tells the secret from others, and nothing about it. */
+  /** Identifies the secret without revealing anything about it. */
   readonly fingerprint: string;
-  /** The same of the one before, where this process was given it too. */
+  /** The same for the secret before, if this process has it too. */
   readonly earlierFingerprint: string | null;
-  /** The secret before, for the database; it opens things for a day unless its own end is known. */
+  /** The secret before, encrypted for the database; it is valid for a day unless its own end is known. */
   sealEarlier(now: Date): SealedEarlier;
-  /** What `sealEarlier` closed; null for none, or under another secret. */
+  /** Decrypts what `sealEarlier` returned; null for none, or under another secret. */
   openEarlier(sealed: SealedEarlier): EarlierSecret | null;
 }
 
 /**
- * Opens the secret of this process: SHOP_SECRET, the file of SHOP_SECRET_FILE, or that of VAR_DIR, which the first start
- * makes. Losing it makes every derived token invalid.
+ * Opens the secret of this process: SHOP_SECRET, the file of SHOP_SECRET_FILE, or that of VAR_DIR, which the first
+ * start creates. Losing it makes every derived token invalid.
  */
 export async function openSecrets(place: SecretPlace): Promise<GivenSecret> {
   const { shopSecret } = place;
@@ -94,7 +94,7 @@ function giveSecret(key: string, before: { key: string; until: Date | null } | n
 
 const fingerprintOf = (deriveToken: DeriveToken) => deriveToken('fingerprint', 'shop');
 
-/** The derivations over a known key; tests use it without a folder. */
+/** The derivations from a known key; tests use it without a folder. */
 export function secretsFrom(key: string | Buffer): Secrets {
   const deriveToken: DeriveToken = (purpose, rowId) =>
     createHmac('sha256', key).update(`${purpose}|${rowId}`).digest('base64url');
@@ -102,9 +102,10 @@ export function secretsFrom(key: string | Buffer): Secrets {
 }
 
 /**
- * Puts another secret into the file of SHOP_SECRET_FILE or VAR_DIR; processes of the shop take it on when they start. What
- * the present one derived opens something for a day more, with `atOnce` no longer.
- * @returns until when; null when there is no secret yet, or one was replaced within the last day and not `atOnce`.
+ * Writes a new secret into the file of SHOP_SECRET_FILE or VAR_DIR; processes of the shop use it after a restart.
+ * Tokens of the present one stay valid for a day, with `atOnce` not at all.
+ * @returns the end of the present one; null if there is no secret yet, or one was replaced within the last day and not
+ * `atOnce`.
  */
 export async function rotateSecret(
   place: SecretPlace,
@@ -113,10 +114,10 @@ export async function rotateSecret(
   const { shop, before } = placesIn(place);
   const present = await readSecret(shop);
   const earlier = await readEarlier(before);
-  // The one before would end early, and with it links that were promised a day.
+  // The one before would end early, and with it links that were promised for a day.
   if (present === null || (earlier && earlier.until > now && !atOnce)) return null;
   const until = atOnce ? now : new Date(now.getTime() + EARLIER_LIVES_MS);
-  // Killed between the two, the shop has the same secret twice.
+  // If it is killed between the two writes, both files have the same secret.
   await replaceFile(before, `${present}\n${until.toISOString()}\n`);
   await replaceFile(shop, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
   return until;
@@ -142,9 +143,9 @@ async function readEarlier(file: string): Promise<{ key: string; until: Date } |
 }
 
 /**
- * The content of a secret file; made with 32 random bytes (base64url) when it is absent. The file appears
- * whole or not at all, is readable by its owner only, and the first of two racing makers wins.
- * @throws when the file is there but too short to be a secret: a truncated secret must not weaken the shop.
+ * The content of a secret file; created with 32 random bytes (base64url) if absent. The file appears whole or not at
+ * all, only its owner can read it, and the first of two racing processes wins.
+ * @throws if the file is too short to be a secret: a truncated secret must not weaken the shop.
  */
 export async function readOrCreateSecret(file: string): Promise<string> {
   const known = await readSecret(file);
@@ -160,7 +161,7 @@ function replaceFile(file: string, text: string): Promise<void> {
   return withDraft(file, text, (draft) => rename(draft, file));
 }
 
-/** Writes `text` for its owner only and firmly, next to the file that `settle` makes of it. */
+/** Writes `text` safely to a draft file that only its owner can read, next to the file that `settle` makes of it. */
 async function withDraft(
   file: string,
   text: string,
@@ -181,7 +182,7 @@ async function withDraft(
   }
 }
 
-/** The content of a secret file, or null where there is none. @throws as readOrCreateSecret */
+/** The content of a secret file; null if there is none. @throws as readOrCreateSecret */
 export async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(ignore('ENOENT'));
   if (text === undefined) return null;
@@ -200,7 +201,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what the server must read again: AES-256-GCM under `key`, 256 bits. */
+/** Encrypts text that the server must read again: AES-256-GCM under `key`, 256 bits. */
 export function sealText(key: Buffer, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv);
@@ -208,7 +209,7 @@ export function sealText(key: Buffer, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what sealText closed; null under another key, or when it was changed. */
+/** Decrypts what sealText returned; null under another key, or if it was changed. */
 export function openText(key: Buffer, text: string): string | null {
   const bytes = Buffer.from(text, 'base64url');
   try {
@@ -221,7 +222,7 @@ export function openText(key: Buffer, text: string): string | null {
   }
 }
 
-/** The keyed hash under which an address or an account is in the security events and in the log of requests. */
+/** The keyed hash of an address or an account for security events and the request log. */
 export function hashForEvents(
   { deriveToken }: Pick<Secrets, 'deriveToken'>,
   what: 'address' | 'account',
@@ -233,12 +234,12 @@ export function hashForEvents(
 const SESSION_PREFIX = 'isk_';
 const SESSION_BYTES = 32;
 
-/** A new session token: random, and recognisable where it must not be (logs, repositories). Shown once. */
+/** A new session token: random, and recognisable in wrong places (logs, repositories). Shown once. */
 export function newSessionToken(): string {
   return SESSION_PREFIX + randomBytes(SESSION_BYTES).toString('base64url');
 }
 
-/** SHA-256 of a token: all the database knows of it. */
+/** SHA-256 of a token: the database stores only this. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorMessage, errors } from '@isoko/contract/errors';
 import type { Sentence } from './sentences/sentence.ts';
 
-/** What is shown at one field; a sentence with values in it carries them until the reader's language is known. */
+/** An error of one field; a sentence keeps its values until the reader's language is known. */
 export interface FieldFault {
   /** Dotted. */
   field: string;
@@ -11,19 +11,19 @@ export interface FieldFault {
 interface Details {
   /** The value of `{name}` in the sentence. */
   values?: Record<string, string | number>;
-  /** Says more than the sentence of the code. */
+  /** More precise than the sentence of the code. */
   sentence?: Sentence;
-  /** What is shown at single fields. */
+  /** Errors of single fields. */
   fields?: FieldFault[];
-  /** What a client can act on: the lines that are short, the order that exists. */
+  /** Data that a client can act on: the lines that are short, the order that exists. */
   data?: unknown;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which another try makes sense. */
   retryAfter?: number;
-  /** Where the failure comes from; logged, never answered. */
+  /** The original error; logged, never answered. */
   cause?: unknown;
 }
 
-/** The one way to fail. The code is in the contract; only http/error-handler.ts writes it to the wire. */
+/** The only way to fail. The code is in the contract; only http/error-handler.ts writes it to the wire. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   readonly code: ErrorCode;
@@ -38,12 +38,12 @@ export class ShopError extends Error {
   }
 }
 
-/** @throws validation_error with what is wrong, if anything is. */
+/** @throws validation_error with these faults, if there are any. */
 export function refuseFaults(fields: FieldFault[]): void {
   if (fields.length) throw new ShopError('validation_error', { fields });
 }
 
-/** Bad input in one field: validation_error with the sentence that is shown at it. `field` is dotted. */
+/** Invalid input in one field: validation_error with the sentence to show there. `field` is dotted. */
 export function fieldError(field: string, message: string | Sentence): ShopError {
   return new ShopError('validation_error', { fields: [{ field, message }] });
 }

@@ -7,9 +7,9 @@ const Path = Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$' });
 const Https = Type.String({ pattern: '^https?://[^\\s]+$' });
 
 /**
- * An SMS gateway that no one wrote an adapter for, as the operator describes it in SMS_GATEWAY (one JSON object). In the
- * strings of `body` are `{to} {text} {sender} {ref} {dlr}`; `{env:NAME}` anywhere is the variable NAME, so that the
- * description itself holds no secret. Paths are names with dots, `details.0.messageid`.
+ * An SMS gateway without an adapter of its own, described by the operator in SMS_GATEWAY (one JSON object). The strings
+ * of `body` contain `{to} {text} {sender} {ref} {dlr}`; `{env:NAME}` anywhere is the variable NAME, so that the
+ * description itself contains no secret. Paths are names with dots, `details.0.messageid`.
  */
 export const SmsGatewayConfig = Type.Object(
   {
@@ -30,22 +30,22 @@ export const SmsGatewayConfig = Type.Object(
     numberFormat: Type.Optional(
       Type.Union([Type.Literal('e164'), Type.Literal('digits'), Type.Literal('local')]),
     ),
-    /** HTTP statuses of a yes; with `okPath` its answer must hold `okValue` there too. */
+    /** HTTP statuses of success; with `okPath` the answer must also have `okValue` there. */
     okStatus: Type.Optional(Type.Array(Type.Integer(), { minItems: 1 })),
     okPath: Type.Optional(Path),
     okValue: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
     idPath: Type.Optional(Path),
-    /** Francs a message. */
+    /** Francs per message. */
     costPath: Type.Optional(Path),
     errorPath: Type.Optional(Path),
-    /** Statuses by which the gateway says that it did not take the message, and to come again. */
+    /** Statuses that mean: the gateway did not take the message, send it again later. */
     retryStatuses: Type.Optional(Type.Array(Type.Integer())),
     timeoutMs: Type.Optional(Type.Integer({ minimum: 1_000, maximum: 60_000 })),
-    /** Where a token for `bearer` is fetched, when it is not a fixed secret. */
+    /** Where to fetch a token for `bearer`, if it is not a fixed secret. */
     token: Type.Optional(
       Type.Object({ url: Https, body: Words, path: Path, expiresPath: Type.Optional(Path) }),
     ),
-    /** How the gateway tells of delivery; `map` turns its words into ours. */
+    /** The gateway's delivery reports; `map` translates its states into ours. */
     report: Type.Optional(
       Type.Object({
         idPath: Path,
@@ -54,7 +54,7 @@ export const SmsGatewayConfig = Type.Object(
           Type.String(),
           Type.Union([Type.Literal('sent'), Type.Literal('delivered'), Type.Literal('failed')]),
         ),
-        /** HMAC-SHA256 of the raw body, in hex, in this header; besides the secret of the address. */
+        /** HMAC-SHA256 of the raw body, in hex, in this header; in addition to the secret in the address. */
         hmac: Type.Optional(Type.Object({ header: Type.String(), secret: Type.String() })),
       }),
     ),
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Puts variables where `{env:NAME}` is. */
+/** Replaces `{env:NAME}` by variables. */
 function fill(value: unknown, env: NodeJS.ProcessEnv): unknown {
   if (typeof value === 'string') {
     return value.replace(/\{env:(\w+)\}/g, (_, name: string) => {

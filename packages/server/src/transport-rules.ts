@@ -9,7 +9,7 @@ const WIRES = [
 ] as const;
 type Wire = (typeof WIRES)[number];
 
-/** What leaves the machine, as it was set. */
+/** The configured addresses that data is sent to. */
 interface Addresses {
   readonly mode: 'demo' | 'live';
   readonly publicUrl: string;
@@ -17,29 +17,29 @@ interface Addresses {
   readonly airtelBaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly databaseUrl: string | null;
-  /** The same past a pooler. */
+  /** The same without the pooler. */
   readonly databaseDirectUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly messages: MessageConfig;
-  /** Where copies of backups go. */
+  /** The storage for copies of backups. */
   readonly backupUrl: string | null;
-  /** Where the pictures of all machines are. */
+  /** The storage for the pictures of all machines. */
   readonly galleryStoreUrl: string | null;
-  /** Where traces go. */
+  /** The collector for traces. */
   readonly tracesUrl: string | null;
   /** Who is told where visitors are. */
   readonly geocoderUrl: string | null;
 }
 
-/** By what a mail server's address can say that TLS is not needed. */
+/** Options in a mail server's address that would make TLS optional. */
 const LAX_MAIL = ['ignoretls', 'opportunistictls', 'requiretls', 'tls.rejectunauthorized'];
-/** What a database's address must say, so that no one between can read or play it. */
+/** Values that a database's address must have, so that no one between can read or impersonate it. */
 const STRICT_DATABASE = ['require', 'verify-ca', 'verify-full'];
 
 /**
- * A live shop speaks in the clear to no one but its own machine, unless ALLOW_INSECURE names the wire: then it is the
- * operator's own. Returns the mail server's address, which says that it must speak TLS.
- * @throws ConfigError with one sentence that names the variable and the way out.
+ * A live shop uses unencrypted connections only to its own machine, unless ALLOW_INSECURE names the connection: then it
+ * is the operator's responsibility. Returns the mail server's address with TLS required.
+ * @throws ConfigError with one sentence that names the variable and the solution.
  */
 export function requireSafeWires(env: NodeJS.ProcessEnv, addresses: Addresses): { smtpUrl: string | null } {
   const { mode, smtpUrl } = addresses;
@@ -95,12 +95,12 @@ function isSafeWeb(address: string | null): boolean {
 function isSafeDatabase(address: string | null): boolean {
   if (address === null) return true;
   const url = URL.parse(address);
-  // A host of the query counts before the one of the address; one that is a folder is a socket.
+  // A host in the query counts before the one of the address; one that is a folder is a socket.
   const named = url?.searchParams.get('host') ?? '';
   const host = named || decodeURIComponent(url?.hostname ?? '');
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
   const mode = url?.searchParams.get('sslmode') ?? '';
-  // In the ways of libpq the word `require` asks no one for a certificate.
+  // With libpq compatibility, `require` does not check the certificate.
   const isLax = mode === 'require' && url?.searchParams.get('uselibpqcompat') === 'true';
   return STRICT_DATABASE.includes(mode) && !isLax;
 }
@@ -111,7 +111,7 @@ function isSafeMail(address: string | null): boolean {
   return ![...url.searchParams.keys()].some((name) => LAX_MAIL.includes(name.toLowerCase()));
 }
 
-/** Mail goes over TLS or not at all: `smtp://` must come to STARTTLS. */
+/** Mail uses TLS or is not sent: `smtp://` must switch to STARTTLS. */
 function withTls(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address);
   if (!url || url.protocol === 'smtps:' || isLoopback(url.hostname)) return address;
@@ -121,13 +121,13 @@ function withTls(address: string | null): string | null {
 
 type Mode = 'demo' | 'live';
 
-/** Wider networks hold strangers: fc00::/7 and 10.0.0.0/8 are the widest that are anyone's own. */
+/** Wider networks contain strangers: fc00::/7 and 10.0.0.0/8 are the widest private ones. */
 const WIDEST_BITS = { 4: 8, 6: 7 } as const;
 
 /**
- * Whether a demo shop may be reached from elsewhere. In a demo anyone pays as they like and may call without limits,
- * so that it opens to others only when it is told to.
- * @throws ConfigError for a demo that would be reached without.
+ * Whether a demo shop may be reached from other machines. In a demo anyone pays as they like and may call without
+ * limits, so it opens to others only if it is told to.
+ * @throws ConfigError for a demo that would be reachable without that.
  */
 export function readDemoInPublic(
   env: NodeJS.ProcessEnv,
@@ -148,8 +148,8 @@ export function readDemoInPublic(
 }
 
 /**
- * A live shop believes only proxies that are its own.
- * @throws ConfigError for a network so wide that visitors could say who they are.
+ * A live shop trusts only its own proxies.
+ * @throws ConfigError for a network so wide that visitors could fake their address.
  */
 export function requireTrustedFew(proxies: readonly string[], mode: Mode): void {
   if (mode !== 'live') return;

@@ -13,13 +13,13 @@ export interface MomoConfig {
   readonly targetEnvironment: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Scheme and host of the callbacks, as registered with the operator; null: it is not asked to call back. */
+  /** Scheme and host of the callbacks, as registered with the operator; null: callbacks are not requested. */
   readonly callbackBase: string | null;
 }
 
-/** How the simulated operator behaves where no one says otherwise. */
+/** The simulated operator's default behaviour. */
 export interface SimulatorConfig {
-  /** What becomes of a request to an ordinary number: paid immediately, or a person answers on the "phone" page. */
+  /** The result for an ordinary number: paid immediately, or a person answers on the "phone" page. */
   readonly outcome: 'success' | 'ask';
   readonly callbackMethod: 'PUT' | 'POST';
 }
@@ -38,7 +38,7 @@ const KEY_BYTES = 16;
 const SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
 const RWANDA_URL = 'https://proxy.momoapi.mtn.co.rw';
 
-/** The shop's account at the simulator, new with every start: a reader of this file opens nothing. */
+/** The shop's account at the simulator, new with every start, so that a reader of this file gets no access. */
 function drawSimulated(): MomoConfig {
   return {
     baseUrl: null,
@@ -52,8 +52,8 @@ function drawSimulated(): MomoConfig {
 }
 
 /**
- * Reads MOMO_* and SIM_*. With credentials the real operator is asked; without them a demo shop has the simulator
- * and a live one does not offer MTN MoMo.
+ * Reads MOMO_* and SIM_*. With credentials the real operator is called; without them a demo shop has the simulator and
+ * a live one does not offer MTN MoMo.
  * @throws ConfigError with one sentence naming the first wrong variable.
  */
 export function readWalletConfig(
@@ -82,7 +82,7 @@ function readMomo(env: NodeJS.ProcessEnv, publicUrl: string): MomoConfig | null 
   return { baseUrl, subscriptionKey, apiUser, apiKey, targetEnvironment: target, currency, callbackBase };
 }
 
-/** Whether all of these are set, or none. @throws ConfigError when only some are */
+/** Whether all of these are set, or none. @throws ConfigError if only some are */
 function hasAll(env: NodeJS.ProcessEnv, names: readonly string[]): boolean {
   const given = names.find((name) => read(env, name));
   const missing = names.find((name) => !read(env, name));
@@ -90,7 +90,7 @@ function hasAll(env: NodeJS.ProcessEnv, names: readonly string[]): boolean {
   return given !== undefined;
 }
 
-/** The operator calls https on host names only. */
+/** The operator calls only https on host names. */
 function readCallbackBase(env: NodeJS.ProcessEnv, publicUrl: string): string | null {
   const host = readPattern(
     env,
@@ -110,7 +110,7 @@ function readPattern(
   example: string,
 ): string | undefined {
   const text = read(env, name);
-  // Some of these are secret, so no sentence repeats what was given.
+  // Some of these are secret, so no sentence repeats the value.
   if (text && !pattern.test(text)) throw new ConfigError(`${name} must look like ${example}.`);
   return text;
 }
@@ -121,7 +121,7 @@ export interface AirtelConfig {
   readonly baseUrl: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What callbacks are signed with; null: callback authentication is off, as it is unless the portal turned it on. */
+  /** The key of callback signatures; null: callback authentication is off, as it is unless the portal turned it on. */
   readonly callbackKey: string | null;
 }
 
@@ -129,7 +129,7 @@ const LIVE_URL = 'https://openapi.airtel.africa';
 const AIRTEL_CREDENTIALS = ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET'] as const;
 
 /**
- * Reads AIRTEL_*; null: Airtel Money is not offered. `isSimulated`: without credentials the simulator is asked.
+ * Reads AIRTEL_*; null: Airtel Money is not offered. `isSimulated`: without credentials the simulator is called.
  * @throws ConfigError with one sentence naming the first wrong variable.
  */
 export function readAirtelConfig(
@@ -143,13 +143,13 @@ export function readAirtelConfig(
   return isSimulated ? drawAirtelAccount() : null;
 }
 
-/** The shop's account at the simulator, new with every start: a reader of this file opens nothing. */
+/** The shop's account at the simulator, new with every start, so that a reader of this file gets no access. */
 function drawAirtelAccount(): AirtelConfig {
   const drawn = (bytes: number) => randomBytes(bytes).toString('hex');
   return { baseUrl: null, clientId: drawn(8), clientSecret: drawn(16), callbackKey: drawn(16) };
 }
 
-/** Some of these are secret, so no sentence repeats what was given. */
+/** Some of these are secret, so no sentence repeats the value. */
 function readVisible(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = read(env, name);
   if (text && !/^[\x21-\x7e]+$/.test(text))
