@@ -3,13 +3,13 @@ import type { ProductText } from '@isoko/contract/product-fields';
 import type { ImportProblem, ImportQuestion } from '@isoko/contract/routes/admin/imports';
 import type { Language } from '@isoko/contract/rules/languages';
 
-/** Something to be said about a row. A `problem` keeps its product out, a `note` does not. */
+/** A remark about a row. A `problem` excludes its product, a `note` does not. */
 export type Remark = Omit<ImportProblem, '_id' | 'value'>;
 
-/** The texts of a product or a variant in other languages, by their fields. */
+/** The texts of a product or a variant in other languages, by field. */
 export type SpokenTexts = Partial<Record<Language, Partial<Record<SpokenText, string>>>>;
 
-/** A variant as a file has it. What is not said is undefined. Money in francs. */
+/** A variant as in a file. Missing fields are undefined. Money in francs. */
 export interface VariantDraft {
   row: number;
   label: string;
@@ -24,11 +24,11 @@ export interface VariantDraft {
   spoken?: SpokenTexts;
 }
 
-/** A product as a file has it. What is not said is undefined, and stays as it is in the shop. Money in francs. */
+/** A product as in a file. Missing fields are undefined, and stay as they are in the shop. Money in francs. */
 export interface ProductDraft extends Partial<Record<ProductText, string>> {
-  /** Of the row that says what the product is. */
+  /** The row that describes the product. */
   row: number;
-  /** How many rows of the file it is. */
+  /** The number of its rows in the file. */
   rows: number;
   slug?: string;
   sku?: string;
@@ -48,54 +48,54 @@ export interface ProductDraft extends Partial<Record<ProductText, string>> {
   categories?: string[][];
   /** Addresses or file names of pictures, or names of the gallery. */
   images?: string[];
-  /** What those of them show that belong to variants, in words, by their addresses. */
+  /** Alt texts of those that belong to variants, by their addresses. */
   shows?: Readonly<Record<string, string>>;
   stock?: number;
   variants: VariantDraft[];
-  /** The file has a long description next to the short one, which is left out. */
+  /** The file also has a long description, which is left out. */
   hasMoreWords?: boolean;
-  /** The other shop shows it in no list, or it is nothing that is brought to the door: a new one is a draft. */
+  /** The other shop shows it in no list, or it cannot be delivered: a new one becomes a draft. */
   isHidden?: boolean;
   isNotGoods?: boolean;
-  /** Who makes it, and words beside its categories: the shop has no place for them but categories. */
+  /** The file has its maker or tags: the shop could only store them as categories. */
   hasVendor?: boolean;
   tags?: string[];
-  /** Another row is about the same thing: this one is a problem, or left out where it was answered which counts. */
+  /** Another row is about the same goods: this one is a problem, or left out if an answer says which counts. */
   isRepeated?: boolean;
   spoken?: SpokenTexts;
-  /** What is wrong with it before anything is looked up. */
+  /** Errors found before any lookup. */
   remarks: Remark[];
 }
 
-/** What a file holds, product by product. */
+/** The content of a file, product by product. */
 export interface Plan {
-  /** How many products there are. */
+  /** The number of products. */
   size: number;
-  /** The product at this place, from 0; null behind the last. */
+  /** The product at this place, from 0; null after the last. */
   productAt(at: number): ProductDraft | null;
-  /** About rows that are no product's, about what no column reads, and how a whole column is read. */
+  /** Remarks about rows without a product, about unread columns, and about how a whole column is read. */
   unusedRows: Remark[];
-  /** How many rows are no product's. */
+  /** The number of rows without a product. */
   leftOut: number;
   columnOf(field: ImportField): string | null;
-  /** What the file leaves open. */
+  /** The questions that the file leaves open. */
   questions: ImportQuestion[];
-  /** Photos that nothing in the file is called by. */
+  /** Photos whose name matches nothing in the file. */
   unmatchedPhotos: string[];
-  /** The place of the product a row belongs to; null: it belongs to none. */
+  /** The place of a row's product; null: it has none. */
   placeOf(row: number): number | null;
   /** All rows of the product at a place, in the order of the file. */
   rowsAt(at: number): number[];
-  /** What a cell holds as it is in the file; null: there is no such cell. */
+  /** The original text of a cell; null: there is no such cell. */
   cellAt(row: number, column: string): string | null;
 }
 
-/** What a draft became by looking it up: the ids of its categories, the names of its pictures. */
+/** A draft after its lookups: with the ids of its categories and the names of its pictures. */
 export interface ResolvedDraft {
   draft: ProductDraft;
-  /** Undefined: the file does not say. */
+  /** Undefined: not in the file. */
   categories?: string[];
   images?: string[];
-  /** What pictures show, in words, by their names. */
+  /** Alt texts of pictures, by name. */
   image_alts?: Record<string, string>;
 }

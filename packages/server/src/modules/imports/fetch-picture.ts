@@ -7,7 +7,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 10_000;
 
-/** A picture that cannot be had; the message is a sentence. */
+/** A picture that cannot be fetched; the message is a sentence. */
 export class PictureUnreachable extends Error {
   override name = 'PictureUnreachable';
 }
@@ -17,7 +17,7 @@ const NOT_REACHED = 'The picture could not be reached at its address.';
 const STRANGE_HOST = 'The shop fetches no pictures from this host.';
 const PRIVATE = 'Pictures are only fetched from addresses that everybody can reach.';
 
-/** Where nothing of the public web is: this machine, private networks, and what is reserved (RFC 6890). */
+/** Networks that are not the public web: this machine, private networks, and reserved ones (RFC 6890). */
 const hidden = new BlockList();
 for (const [network, bits] of [
   ...([
@@ -41,7 +41,7 @@ for (const [network, bits] of [
   ] as const),
 ])
   hidden.addSubnet(network, bits, 'ipv4');
-// Of IPv6 the public web is 2000::/3, without what carries an IPv4 address inside.
+// In IPv6 the public web is 2000::/3, without addresses that contain an IPv4 address.
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -58,12 +58,12 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6');
 }
 
-/** Gets the bytes at an address. @throws PictureUnreachable */
+/** Fetches the bytes at an address. @throws PictureUnreachable */
 export type FetchPicture = (address: string) => Promise<Buffer>;
 
 /**
- * Fetches a picture from the public web: http or https, 8 MB and ten seconds at most. The address is checked when the
- * connection is made, after every redirect, so that no name can lead into a private network. Where `hosts` names some,
+ * Fetches a picture from the public web: http or https, at most 8 MB and ten seconds. The address is checked when the
+ * connection is made, after every redirect, so that no name can lead into a private network. If `hosts` names some,
  * only from these, also after a redirect.
  * @throws PictureUnreachable
  */
@@ -93,7 +93,7 @@ function readUrl(
     throw new PictureUnreachable(NOT_REACHED);
   }
   if (hosts.length > 0 && !hosts.includes(url.hostname)) throw new PictureUnreachable(STRANGE_HOST);
-  // A name is looked up when the connection is made; a number is not.
+  // A name is looked up when the connection is made; an IP address is not.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isAllowed(host)) throw new PictureUnreachable(PRIVATE);
   return url;
@@ -134,7 +134,7 @@ function getOnce(url: URL, { signal, isAllowed }: FetchOptions): Promise<Buffer 
   });
 }
 
-/** Looks a name up, and refuses it when any of its addresses is not allowed. */
+/** Looks a name up, and refuses it if any of its addresses is not allowed. */
 function guardedLookup(isAllowed: (ip: string) => boolean): LookupFunction {
   return (name, options, callback) => {
     resolveName(name, { ...options, all: true }, (error, addresses) => {

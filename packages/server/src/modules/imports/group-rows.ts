@@ -1,17 +1,17 @@
 import type { ImportField } from '@isoko/contract/import-fields';
 import { inSlices, type SheetRow } from './read-table.ts';
 
-/** The rows that are one product: it is written whole or not at all. */
+/** The rows of one product: it is written whole or not at all. */
 export interface RowGroup {
-  /** The row that says what the product is. */
+  /** The row that describes the product. */
   head: SheetRow;
   /** The rows of its variants; the head may be one of them. */
   variants: SheetRow[];
-  /** Every row of it, in the order of the file. */
+  /** All its rows, in the order of the file. */
   rows: SheetRow[];
 }
 
-/** Rows that are no part of any product, each with the reason. */
+/** A row that belongs to no product, with the reason. */
 interface UnusedRow {
   row: number;
   field: ImportField;
@@ -20,14 +20,14 @@ interface UnusedRow {
 
 const VARIANT_KINDS = new Set(['variation', 'variant']);
 const PRODUCT_KINDS = new Set(['', 'simple', 'variable', 'product']);
-/** Ways to sell that WooCommerce adds to a kind, and that say nothing to us. */
+/** Flags that WooCommerce adds to a product type, without meaning for us. */
 const EXTRAS = new Set(['virtual', 'downloadable']);
-/** What Shopify says of a product without variants. */
+/** Shopify's option of a product without variants. */
 const NO_OPTION = 'default title';
 
 /**
- * Joins rows to products: variants to the parent they name (by SKU, by `id:7`, by address), and rows of one address,
- * as Shopify writes them, to each other.
+ * Groups rows by product: variants with the parent they name (by SKU, by `id:7`, by address), and rows with one
+ * address, as in Shopify's files.
  */
 export async function groupRows(
   rows: readonly SheetRow[],
@@ -88,7 +88,7 @@ function join(group: RowGroup, row: SheetRow): void {
   group.variants.push(row);
 }
 
-/** Whether a row is of something that is not brought to the door: a download, a service. */
+/** Whether a row is for something that cannot be delivered: a download, a service. */
 export const isNotGoods = (row: SheetRow): boolean => /\b(virtual|downloadable)\b/i.test(row.text('kind'));
 
 function kindOf(row: SheetRow): string {
@@ -96,7 +96,10 @@ function kindOf(row: SheetRow): string {
   return words.map((word) => word.trim()).find((word) => !EXTRAS.has(word)) ?? '';
 }
 
-/** Of a file without kinds: a row that names a size, a colour or a label, or has its own price or SKU among others. */
+/**
+ * In a file without product types: a row that names a size, a colour or a label, or has its own price or SKU among
+ * others.
+ */
 function isVariant(row: SheetRow, group: RowGroup): boolean {
   if (kindOf(group.head) !== '') return false;
   const option = row.text('option_1_value').toLowerCase();
@@ -118,7 +121,7 @@ function noParent(row: SheetRow): string {
     : 'This variant does not say which product it belongs to.';
 }
 
-/** Whether the product's own row is its first variant, as in Shopify's files: the SKU in it is the variant's. */
+/** Whether the product's own row is its first variant, as in Shopify's files: its SKU is the variant's. */
 export const isOwnVariant = ({ head, variants }: RowGroup): boolean => variants.includes(head);
 
 /** The rows that may have SKUs of a product: its own and its variants'. */

@@ -6,7 +6,7 @@ import type { Table } from './read-table.ts';
 import { readPrice, readStock, readVatClass, readYesOrNo } from './read-values.ts';
 import { dayFirstOf, readDay, weightIn } from './settled-cells.ts';
 
-/** What a text that has translations is called in each language, beside `name_fr`, `Nom (fr)` and the like. */
+/** Names of columns with translated texts in each language, besides `name_fr`, `Nom (fr)` and the like. */
 const CALLED: Readonly<Record<Language, Partial<Record<SpokenText, readonly string[]>>>> = {
   en: {
     name: ['name', 'product name', 'title', 'english name', 'name in english'],
@@ -38,7 +38,7 @@ const SPELT: Readonly<Record<string, Language>> = {
   ...{ fr: 'fr', french: 'fr', français: 'fr', francais: 'fr' },
 };
 
-/** Which text a name means, and in which language it is said by its own; null: none of these texts. */
+/** The text and language that a column's own name means; null: none of these texts. */
 function calledIn(name: string): { text: SpokenText; language: Language } | null {
   for (const language of keysOf(CALLED))
     for (const text of keysOf(CALLED[language]))
@@ -47,8 +47,8 @@ function calledIn(name: string): { text: SpokenText; language: Language } | null
 }
 
 /**
- * The columns that hold a text in a language: said by its ending, or because there is one text in several languages
- * (`name`, `nom`, `izina`). The one in the language the shop writes in is the text itself, else the first.
+ * The columns with a text in a language: named by a suffix, or because one text has columns in several languages
+ * (`name`, `nom`, `izina`). The column in the shop's language is the original, else the first one.
  */
 export function spokenColumns(
   header: readonly string[],
@@ -66,7 +66,7 @@ export function spokenColumns(
   for (const [text, columns] of Map.groupBy(found, (each) => each.text)) {
     if (columns.length < 2 && columns[0]?.language === written) continue;
     const own = columns.find(({ language }) => language === written);
-    // Alone, and not said by its ending: it is the text itself, whatever its language.
+    // A single column without a suffix is the original, whatever its language.
     const first = own ?? columns.find(({ name }) => calledIn(plain(name)));
     for (const { name, language } of columns) {
       const field = name === first?.name ? text : fieldOf(text, language);
@@ -84,7 +84,7 @@ function fieldOf(text: SpokenText, language: Language): ImportField {
   return column?.field ?? text;
 }
 
-/** Cells of a column that are looked at, and the fewest from which anything is concluded. */
+/** How many cells of a column are read, and the fewest for a guess. */
 const LOOKED_AT = 300;
 const FEWEST = 5;
 const MOST_OF_THEM = 0.8;
@@ -111,7 +111,7 @@ const isCurrency = (cell: string) => /^(?:rwf|frw)|(?:rwf|frw|f)\.?$/i.test(cell
 const isText = (cell: string) => /\p{L}{3}/u.test(cell);
 const isDay = (cell: string) => /^\d{4}-\d{2}-\d{2}/.test(cell) || readDay(cell, true) !== null;
 
-/** Whether the last digit of an EAN or UPC is that which its others give. */
+/** Whether the check digit of an EAN or UPC is correct. */
 function isBarcode(cell: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(cell)) return false;
   const digits = [...cell].map(Number);
@@ -120,7 +120,7 @@ function isBarcode(cell: string): boolean {
   return (10 - (sum % 10)) % 10 === check;
 }
 
-/** What cells show of themselves, the clearest first. A column is the first of these that no other column is. */
+/** Typical contents of columns, the clearest first. A column is the first of these that no other column is. */
 const SIGNS: readonly (readonly [ImportField, (column: Column) => boolean])[] = [
   ['images', mostly((cell) => PICTURE.test(cell))],
   ['barcode', mostly(isBarcode)],
@@ -153,7 +153,7 @@ const SIGNS: readonly (readonly [ImportField, (column: Column) => boolean])[] = 
   ],
 ];
 
-/** What columns without a known name are by what is in them; nothing of those that show it too little. */
+/** Guesses columns without a known name by their contents; unclear ones stay unknown. */
 export function guessByValues(
   { header, rows }: Pick<Table, 'header' | 'rows'>,
   mapping: ImportMapping,

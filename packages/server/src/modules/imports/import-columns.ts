@@ -8,13 +8,13 @@ import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import { guessByValues, spokenColumns } from './guess-columns.ts';
 import { inSlices, type Table } from './read-table.ts';
 
-/** A column of a file: what it is (null: not read), and what the first rows have in it. */
+/** A column of a file: its field (null: not read), and examples from the first rows. */
 type ImportColumn = CatalogueImport['columns'][number];
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 
-/** The columns of a table under a mapping; `byValues`: those that were guessed from their cells alone. */
+/** The columns of a table under a mapping; `byValues`: those guessed only from their cells. */
 export async function columnsOf(
   { header, rows }: Table,
   mapping: ImportMapping,
@@ -38,14 +38,14 @@ export async function columnsOf(
   return columns;
 }
 
-/** The mapping that columns have. */
+/** The mapping of columns. */
 export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
   return Object.fromEntries(columns.flatMap(({ name, field }) => (field ? [[name, field]] : [])));
 }
 
 /**
  * Requires that a mapping names columns of the file, and each field once.
- * @throws validation_error on each column that is wrong (`mapping.Name`)
+ * @throws validation_error on each wrong column (`mapping.Name`)
  */
 export function requireMapping(header: readonly string[], mapping: ImportMapping): void {
   const seen = new Set<ImportField>();
@@ -60,7 +60,7 @@ export function requireMapping(header: readonly string[], mapping: ImportMapping
 }
 
 /**
- * A mapping as it comes with a file.
+ * A mapping that was uploaded with a file.
  * @throws validation_error on `mapping`
  */
 export function parseMapping(text: string): ImportMapping {
@@ -84,21 +84,21 @@ const withoutAccents = (name: string) => name.normalize('NFD').replace(/\p{M}+/g
 
 type Columns = Readonly<Record<string, ImportField>>;
 
-/** A known kind of file: its columns by the names they have in it, and those by which it is recognised. */
+/** A known file format: its columns by name, and those that identify it. */
 interface KnownFormat {
   format: ImportFormat;
   signs: readonly string[];
   columns: Columns;
 }
 
-/** What the rows of variants say in addition to their product's: these columns are together, after its names. */
+/** Additional fields in rows of variants: their columns are together, after the names. */
 const BY_VARIANT = ['label', 'size', 'color', 'price', 'sale_price', 'until', 'stock'] as const;
 const PARTS = ['categories', 'images'] as const;
 
 type WrittenColumn = 'kind' | ProductField | (typeof BY_VARIANT)[number] | (typeof PARTS)[number];
 export type OwnColumn = WrittenColumn | (typeof SPOKEN_COLUMNS)[number]['field'];
 
-/** Our own export's columns in its order, without those of other languages (docs/decisions/0093). */
+/** Our own export's columns in order, without those of other languages (docs/decisions/0093). */
 const WRITTEN_COLUMNS: readonly WrittenColumn[] = [
   'kind',
   ...PRODUCT_FIELD_NAMES.filter((field) => !BY_VARIANT.some((column) => column === field)).flatMap((field) =>
@@ -107,7 +107,7 @@ const WRITTEN_COLUMNS: readonly WrittenColumn[] = [
   ...PARTS,
 ];
 
-/** Our own export's columns: what is written, then its versions in the languages the shop does not write in. */
+/** Our own export's columns: the original texts, then their translations. */
 export const ownColumns = (written: Language): OwnColumn[] => [
   ...WRITTEN_COLUMNS,
   ...SPOKEN_COLUMNS.filter(({ language }) => language !== written).map(({ field }) => field),
@@ -178,7 +178,7 @@ const shopify: Columns = {
   'variant image': 'variant_image',
 };
 
-/** Other words for our fields, as people name their columns. */
+/** Common names of columns for our fields. */
 const others: Columns = {
   ...own,
   ...Object.fromEntries(
@@ -217,7 +217,7 @@ const others: Columns = {
   }),
 };
 
-/** Names of columns, comma-separated, by what they are; with and without their accents. */
+/** Names of columns, comma-separated, by field; with and without their accents. */
 function columnsCalled(names: Partial<Record<ImportField, string>>): Columns {
   const pairs = keysOf(names).flatMap((field) =>
     (names[field] ?? '').split(', ').flatMap((name): [string, ImportField][] => [
@@ -234,7 +234,7 @@ const KNOWN: readonly KnownFormat[] = [
   { format: 'shopify', signs: ['handle', 'title', 'variant price'], columns: shopify },
 ];
 
-/** What the columns of a table are by their names, and where those say nothing, by what is in them. */
+/** The mapping of a table by the names of its columns, and if these are unknown, by their contents. */
 export function guessMapping(
   { header, rows }: Pick<Table, 'header' | 'rows'>,
   written: Language,
@@ -259,7 +259,7 @@ export function guessMapping(
   };
 }
 
-/** In older exports of Shopify only `Published` says whether a product is shown. */
+/** In older exports of Shopify only `Published` says whether a product is visible. */
 function withoutStatus(
   format: ImportFormat,
   names: ReadonlySet<string>,
@@ -271,7 +271,7 @@ function withoutStatus(
   return { ...mapping, [published]: 'status' };
 }
 
-/** A name as it is compared: `Qté.`, ` Prix  de vente (FRW) ` and `prix de vente` are what they mean. */
+/** A normalised name: `Qté.` or ` Prix  de vente (FRW) ` means the same as `prix de vente`. */
 const plain = (name: string) =>
   name
     .normalize('NFC')

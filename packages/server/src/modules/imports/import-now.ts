@@ -16,8 +16,8 @@ interface TerminalImport {
 }
 
 /**
- * Does a whole import in one go, for the command in the terminal, under whose name the audit log has it. The same file
- * that was interrupted continues where it stopped. The file of a dry run is dropped when it is over.
+ * Runs a whole import, for the command in the terminal, whose name is in the audit log. An interrupted import of the
+ * same file continues where it stopped. The file of a dry run is deleted at the end.
  * @throws validation_error as addImport and startImport
  */
 export async function importNow(

@@ -6,7 +6,7 @@ import { matchVariant } from './put-product.ts';
 
 type Code = ImportWarning['code'];
 
-/** Of how many products a file does not say something that the shop then decides. */
+/** For each decision that the shop makes because a file says nothing: how many products it concerns. */
 export type WarningCounts = Record<Code, number>;
 
 export const NO_WARNINGS: Readonly<WarningCounts> = {
@@ -21,7 +21,7 @@ export const NO_WARNINGS: Readonly<WarningCounts> = {
   tags: 0,
 };
 
-/** What the file does not say, and what the shop does then: of one product, and of several. */
+/** What the file does not say, and what the shop does then: for one product, and for several. */
 const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
   no_stock: [
     'product has no stock number: it comes in with 0 and is shown as sold out.',
@@ -61,7 +61,7 @@ const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
   ],
 };
 
-/** What the file does not say of a product that comes in; of one the shop has, only what is new of it. */
+/** The gaps of a product to import; for a known product, only those of its new parts. */
 export function warningCodesOf(draft: ProductDraft, found: StaffProduct | null): Code[] {
   const warnings: [Code, boolean][] = [
     ['no_stock', newStockUnits(draft, found).some(({ stock }) => stock === undefined)],
@@ -85,12 +85,12 @@ function newStockUnits(
   return draft.variants.length ? draft.variants : [draft];
 }
 
-/** Counts one product more for each of these. */
+/** Counts one more product for each of these. */
 export function countWarnings(counts: WarningCounts, codes: readonly Code[]): void {
   for (const code of codes) counts[code] += 1;
 }
 
-/** The sentences about what neither a file nor an answer says, the most important first. */
+/** The sentences about what neither the file nor an answer says, the most important first. */
 export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswers): ImportWarning[] {
   const answered = {
     no_status: answers.status,

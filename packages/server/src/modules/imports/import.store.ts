@@ -31,7 +31,7 @@ type NewImport = Pick<
   | ('actor_id' | 'actor_name')
 >;
 
-/** What is written as JSON, where it is given. */
+/** The JSON columns that are given, serialised. */
 function asJson(given: Partial<Pick<ImportRow, 'columns' | 'questions' | 'answers' | 'photos'>>) {
   const { columns, questions, answers, photos } = given;
   return {
@@ -104,7 +104,7 @@ export async function updateImport(
     .execute();
 }
 
-/** The ids of imports that wait for work and are not done in a terminal. */
+/** The ids of imports with pending work that are not run by a terminal. */
 export async function findUnderWay(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -115,7 +115,7 @@ export async function findUnderWay(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The ids of imports that were not touched since then and are not over. */
+/** The ids of unfinished imports that were not touched since then. */
 export async function findForgotten(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue_import')
@@ -126,7 +126,7 @@ export async function findForgotten(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The unfinished import of the same file that was begun in a terminal. */
+/** The unfinished import of the same file that was started in a terminal. */
 export async function findSameFile(
   db: Db,
   { file, mode }: { file: Uint8Array; mode: ImportMode },
@@ -145,10 +145,10 @@ export async function findSameFile(
   return row?.id ?? null;
 }
 
-/** How far the work on a file is. */
+/** The progress of the work on a file. */
 interface Run {
   state: ImportState;
-  /** Products that are through. */
+  /** Number of finished products. */
   position: number;
 }
 
@@ -160,24 +160,24 @@ const runOf = (db: Db, importId: string) =>
     .where('r.import_id', '=', importId)
     .forUpdate('r');
 
-/** Locks the work on a file, so that only one at a time does it or ends it; undefined for an unknown one. */
+/** Locks the work on a file, so that only one worker continues or ends it; undefined for an unknown one. */
 export function lockRun(db: Db, importId: string): Promise<Run | undefined> {
   return runOf(db, importId).executeTakeFirst();
 }
 
-/** The same for a worker: undefined too while another worker does it, which then continues. */
+/** The same for a worker: undefined too if another worker has it, which then continues. */
 export function claimRun(db: Db, importId: string): Promise<Run | undefined> {
   return runOf(db, importId).skipLocked().executeTakeFirst();
 }
 
-/** A file, the cells that were corrected in it, and the photos that came with it. */
+/** A file, its corrected cells, and the photos that came with it. */
 export interface Sent {
   file: Buffer | null;
   fixes: Fix[];
   photos: Photos;
 }
 
-/** The file of an import, until it is dropped; undefined for an unknown import. */
+/** The file of an import, until it is deleted; undefined for an unknown import. */
 export function readSent(db: Db, importId: string): Promise<Sent | undefined> {
   return db
     .selectFrom('catalogue_import_run')
@@ -186,7 +186,7 @@ export function readSent(db: Db, importId: string): Promise<Sent | undefined> {
     .executeTakeFirst();
 }
 
-/** Adds corrected cells and photos to what was sent. */
+/** Adds corrected cells and photos. */
 export async function addToSent(
   db: Db,
   importId: string,
@@ -197,7 +197,7 @@ export async function addToSent(
     WHERE import_id = ${importId}`.execute(db);
 }
 
-/** Sets the work back to the first product, with nothing said yet. */
+/** Sets the work back to the first product, and deletes its results. */
 export async function restartRun(db: Db, importId: string): Promise<void> {
   await dropRemarks(db, importId);
   await db
@@ -207,17 +207,17 @@ export async function restartRun(db: Db, importId: string): Promise<void> {
     .execute();
 }
 
-/** What a batch adds. */
+/** The results of one batch. */
 interface Progress {
   products: number;
   rows: number;
   counts: Partial<ImportCounts & WarningCounts>;
-  /** Paths of categories, as they are compared. */
+  /** Normalised paths of categories. */
   categories: readonly string[];
   remarks: readonly HeldRemark[];
 }
 
-/** Adds what came of a batch to what came of those before it. */
+/** Adds the results of a batch to earlier ones. */
 export async function noteProgress(db: Db, importId: string, progress: Progress): Promise<void> {
   const { products, rows, counts, categories, remarks } = progress;
   await sql`
@@ -229,13 +229,13 @@ export async function noteProgress(db: Db, importId: string, progress: Progress)
   await noteRemarks(db, importId, remarks);
 }
 
-/** Drops the files of imports that were over before this; their rejects are not asked for any more. */
+/** Deletes the files of imports that ended before this; their rejects are no longer needed. */
 export async function dropOldFiles(db: Db, before: Date): Promise<void> {
   await sql`UPDATE catalogue_import_run r SET file = NULL FROM catalogue_import i
     WHERE i.id = r.import_id AND i.finished_at < ${before} AND r.file IS NOT NULL`.execute(db);
 }
 
-/** Drops a file that is not needed any more. */
+/** Deletes a file that is no longer needed. */
 export async function dropFile(db: Db, importId: string): Promise<void> {
   await db
     .updateTable('catalogue_import_run')
@@ -244,14 +244,14 @@ export async function dropFile(db: Db, importId: string): Promise<void> {
     .execute();
 }
 
-/** Which pictures of the gallery came from these addresses. */
+/** Pictures of the gallery by these source addresses. */
 export async function readFetched(db: Db, sources: readonly string[]): Promise<Map<string, string>> {
   if (!sources.length) return new Map();
   const rows = await db.selectFrom('fetched_picture').selectAll().where('source', 'in', sources).execute();
   return new Map(rows.map(({ source, picture }) => [source, picture]));
 }
 
-/** Notes from where a picture of the gallery came. */
+/** Records the source of a picture of the gallery. */
 export async function noteFetched(db: Db, source: string, picture: string): Promise<void> {
   await db
     .insertInto('fetched_picture')

@@ -34,12 +34,12 @@ import { type Fix, readTable, type Table } from './read-table.ts';
 import { openBatch, openPlan, progressOf, tryOnly } from './run-import.ts';
 import type { PictureDeps } from './take-pictures.ts';
 
-/** Reasons that are shown; of the others their number. */
+/** How many reasons are shown; the others are only counted. */
 const MOST_PROBLEMS = 200;
 
 /** Binds the calls of staff about files of products. */
 export function importAdmin(app: FastifyInstance): void {
-  // What is only tried fetches nothing.
+  // A dry run fetches nothing.
   const fetchPicture = () => Promise.reject(new PictureUnreachable('Nothing is fetched here.'));
   const pictures: PictureDeps = { gallery: app.gallery, fetchPicture, folder: null };
   bindRoute(app, 'POST /admin/translations/table', ({ ctx, body }) => importTexts(ctx, body));
@@ -67,8 +67,8 @@ export function importAdmin(app: FastifyInstance): void {
 }
 
 /**
- * Takes a table of texts in other languages (`translations.csv`) back, filled in by whoever translates.
- * @throws validation_error on `file` for what is no table, or not this one
+ * Imports a table of texts in other languages (`translations.csv`), filled in by a translator.
+ * @throws validation_error on `file` if it is no table, or another one
  */
 async function importTexts(
   ctx: Context,
@@ -83,7 +83,7 @@ async function importTexts(
   };
 }
 
-/** The rows of a table by its columns, in any order and among others. */
+/** The rows of a table by column, in any order and with other columns between. */
 function textsIn({ header, rows }: Table): TypedText[] {
   const places = new Map(header.map((name, at) => [name.trim().toLowerCase(), at]));
   const isOurs = places.has('id') && places.has('text') && LANGUAGES.some((each) => places.has(each));
@@ -100,16 +100,17 @@ function textsIn({ header, rows }: Table): TypedText[] {
   });
 }
 
-/** Products that are tried again immediately; with more of them the whole file is to be looked at again. */
+/** Up to this many products are tried again immediately; for more, the whole file must be checked again. */
 const MOST_TRIED = 100;
 
 const IS_GONE = 'This file is not kept any more. Please choose it again.';
 const NOTHING = 'Nothing was left out of this file.';
 
 /**
- * Corrects cells of a file that was not written yet. Of one that was looked at, the products whose rows change are tried
- * again, and what was said of them is said anew.
- * @throws not_found; validation_error on `id` while it is at work or over, on `cells.0` for a cell the file has not
+ * Corrects cells of a file that is not written yet. If the file was checked, the products of the changed rows are tried
+ * again and their problems replaced.
+ * @throws not_found; validation_error on `id` while it is running or over, on `cells.0` for a cell that is not in the
+ * file
  */
 async function mendCells(
   ctx: Context,
@@ -126,7 +127,7 @@ async function mendCells(
     await addToSent(ctx.db, id, { fixes: cells });
     await readAgain(ctx, id);
     const after = await requirePlan(ctx, row);
-    // A row that joins another product changes more than its own.
+    // A row that moves to another product changes that one too.
     const isSame = after.plan.size === before.plan.size;
     if (row.state !== 'checked' || !isSame || places.length > MOST_TRIED) await lookAgain(ctx, id);
     else await tryAgain(ctx, deps, { row, ...after, before: before.plan, places });
@@ -143,7 +144,7 @@ async function requireImport(ctx: Context, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** @throws validation_error on `id` when the file was dropped */
+/** @throws validation_error on `id` if the file was deleted */
 async function requirePlan(ctx: Context, row: ImportRow): Promise<Opened> {
   const opened = await openPlan(ctx, row);
   if (!opened) throw fieldError('id', IS_GONE);
@@ -161,7 +162,7 @@ function requireCells({ header, rows }: Table, cells: readonly Fix[]): void {
   refuseFaults(faults);
 }
 
-/** The places of the products in whose rows these cells are. */
+/** The places of the products with these cells. */
 function placesOf({ plan, table }: Pick<Opened, 'plan' | 'table'>, cells: readonly Fix[]): number[] {
   const places = new Set<number>();
   for (const { column, row, was } of cells) {
@@ -185,7 +186,7 @@ interface Trial {
   places: readonly number[];
 }
 
-/** Replaces what a look found of these products by what it would find now. */
+/** Replaces the problems found for these products by those found now. */
 async function tryAgain(ctx: Context, deps: PictureDeps, trial: Trial): Promise<void> {
   const { row, plan, photos, before, places } = trial;
   const read = (from: Plan) =>
@@ -210,8 +211,8 @@ async function tryAgain(ctx: Context, deps: PictureDeps, trial: Trial): Promise<
 const REASON = 'Reason';
 
 /**
- * The rows that were left out, with those of the same product, as the file has them, and a column with the reasons.
- * @throws not_found; validation_error on `id` when the file was dropped, or nothing was left out
+ * The rows that were left out, with those of the same product, as in the file, and a column with the reasons.
+ * @throws not_found; validation_error on `id` if the file was deleted, or nothing was left out
  */
 async function* exportRejects(ctx: Context, id: string): AsyncGenerator<string> {
   const { table, lines } = await rejectsOf(ctx, await requireImport(ctx, id));
@@ -240,7 +241,8 @@ async function rejectsOf(ctx: Context, row: ImportRow) {
 }
 
 /**
- * Opens what a finished import left out as a file of its own, read and answered the same way, to be corrected cell by cell.
+ * Opens the left-out rows of a finished import as a file of its own, with the same columns and answers, to be corrected
+ * cell by cell.
  * @throws as exportRejects
  */
 async function importRejects(ctx: Context, id: string): Promise<CatalogueImport> {

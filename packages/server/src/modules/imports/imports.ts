@@ -41,7 +41,7 @@ import { questionsOf, readsOtherwise } from './questions.ts';
 import { readTable, withFixes } from './read-table.ts';
 
 /**
- * How far an import has come.
+ * The progress of an import.
  * @throws not_found
  */
 export async function getImport(ctx: Context, id: string): Promise<CatalogueImport> {
@@ -60,7 +60,7 @@ const NOTHING: ImportCounts = {
   pictures: 0,
 };
 
-/** An import as staff see it. */
+/** An import for staff. */
 function toImport(row: ImportRow, language?: Language): CatalogueImport {
   const { id, actor_id: _, actor_name, counts, made_categories, date_created, finished_at, ...rest } = row;
   return {
@@ -78,7 +78,7 @@ function toImport(row: ImportRow, language?: Language): CatalogueImport {
   };
 }
 
-/** A look found out whether anything new lacks a status or a class: what is clear is not asked. */
+/** The check found out whether any new product lacks a status or a VAT class: if none does, there is no question. */
 function openQuestions({ state, questions, counts, answers }: ImportRow): ImportQuestion[] {
   if (state === 'ready' || state === 'checking') return questions;
   const lacks = { status: counts.no_status ?? 0, vat_class: counts.no_vat_class ?? 0 };
@@ -88,14 +88,14 @@ function openQuestions({ state, questions, counts, answers }: ImportRow): Import
   });
 }
 
-/** Files that were taken in, the latest first unless the caller wants the oldest. */
+/** Uploaded files, the latest first unless the caller wants the oldest. */
 export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
   const { rows, ...total } = await pageOfImports(ctx.db, list);
   return { items: rows.map((row) => toImport(row, ctx.answersIn)), ...total };
 }
 
 /**
- * What is wrong in the rows of a file, in their order.
+ * The problems in the rows of a file, in order.
  * @throws not_found
  */
 export async function listProblems(
@@ -118,11 +118,11 @@ export async function listProblemGroups(ctx: Context, id: string): Promise<Probl
   return retellAll(await groupProblems(ctx.db, id), ctx.answersIn);
 }
 
-/** Who imports when it is the command in the terminal. */
+/** The actor of the command in the terminal. */
 export const TERMINAL: Actor = { id: null, name: 'Terminal', requestId: 'npm run import' };
 const LONGEST_NAME = 200;
 
-/** A file with what is known of it already; `mapping` is JSON. */
+/** A file and its known settings; `mapping` is JSON. */
 interface NewFile {
   file: UploadedFile;
   mapping?: string;
@@ -131,9 +131,9 @@ interface NewFile {
 }
 
 /**
- * Takes a file of products: reads its columns, guesses what they are unless a mapping is given, and keeps the file.
+ * Takes a file of products: reads its columns, guesses their meaning unless a mapping is given, and stores the file.
  * Nothing is written into the catalogue yet.
- * @throws validation_error on `file` for what is no table, on `mapping` for what does not fit the file
+ * @throws validation_error on `file` if it is no table, on `mapping` if it does not fit the file
  */
 export async function addImport(
   ctx: Context,
@@ -162,7 +162,7 @@ export async function addImport(
   );
 }
 
-/** What staff say about a file before it is written. */
+/** Settings of a file before it is written. */
 interface ImportChange {
   mapping?: ImportMapping;
   mode?: ImportMode;
@@ -171,10 +171,10 @@ interface ImportChange {
 }
 
 /**
- * Corrects what the columns of a file are, or what happens to products the shop has, adds photos, or answers its questions.
- * What a dry run found is forgotten where it was about something else.
- * @throws not_found; validation_error on `id` while the import runs or when it is over, beside columns that are wrong and
- * photos that are not in the gallery
+ * Changes the mapping of columns or the treatment of known products, adds photos, or answers questions. Results of a
+ * dry run are deleted if they no longer apply.
+ * @throws not_found; validation_error on `id` while the import runs or when it is over, beside wrong columns and photos
+ * that are not in the gallery
  */
 export async function changeImport(ctx: Context, id: string, change: ImportChange): Promise<CatalogueImport> {
   const { mapping, mode, answers, photos = [] } = change;
@@ -201,14 +201,14 @@ export async function changeImport(ctx: Context, id: string, change: ImportChang
       await addToSent(ctx.db, id, { photos: Object.fromEntries(named) });
     }
     const isReadOtherwise = mapping || photos.length || (answers && readsOtherwise(was, answers));
-    // What was found by looking at the file is as true as before.
+    // The results of the check stay valid.
     if (isReadOtherwise) await readAgain(ctx, id);
     if (isReadOtherwise || mode) await lookAgain(ctx, id);
     return getImport(ctx, id);
   });
 }
 
-/** Asks anew what the file leaves open, as its columns are read and with the photos it has now. */
+/** Computes the open questions again, with the present columns and photos. */
 export async function readAgain(ctx: Context, id: string): Promise<void> {
   const [{ columns, format, answers }, sent] = [await getImport(ctx, id), await readSent(ctx.db, id)];
   if (!sent?.file) return;
@@ -222,15 +222,15 @@ export async function readAgain(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Forgets what a look found: it is to be looked at again. */
+/** Deletes the results of the check: the file must be checked again. */
 export async function lookAgain(ctx: Context, id: string): Promise<void> {
   await updateImport(ctx.db, id, { state: 'ready', touched_at: ctx.now() });
   await restartRun(ctx.db, id);
 }
 
 /**
- * Ends an import after the batch that is being written; products that were written stay.
- * @throws not_found; validation_error on `id` when it is over
+ * Ends an import after the batch that is being written; written products stay.
+ * @throws not_found; validation_error on `id` if it is over
  */
 export async function cancelImport(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
@@ -250,7 +250,7 @@ const RUNS = 'This import is at work. Please wait for it, or cancel it.';
 const IS_OVER = 'This import is over. Please choose the file again.';
 
 /**
- * Locks an import with which something can still be begun: no one works on it, and it is not over.
+ * Locks an import that is neither running nor over.
  * @throws not_found; validation_error on `id`
  */
 export async function requireIdle(ctx: Context, id: string): Promise<void> {
@@ -260,13 +260,13 @@ export async function requireIdle(ctx: Context, id: string): Promise<void> {
   if (run.state === 'done' || run.state === 'cancelled') throw fieldError('id', IS_OVER);
 }
 
-/** One of these tells which product of the shop a row means. */
+/** A row needs one of these to identify its product. */
 const NAMES: readonly ImportField[] = ['name', 'slug', 'sku'];
 
 /**
- * Begins to write the products of a file, or with `dryRun` to look at what would come of it, in a job of its own.
- * @throws not_found; validation_error on `id` while it is at work or when it is over, on `mapping` when no column says
- * which product a row is
+ * Starts to write the products of a file, or with `dryRun` only to check the file, in a job of its own.
+ * @throws not_found; validation_error on `id` while it is running or over, on `mapping` if no column identifies the
+ * product of a row
  */
 export async function startImport(
   ctx: Context,
@@ -280,7 +280,7 @@ export async function startImport(
   });
 }
 
-/** The same without the job: for a caller that does the work immediately. In the caller's transaction. */
+/** The same without the job, for a caller that runs it immediately. In the caller's transaction. */
 export async function beginImport(ctx: Context, id: string, { dryRun }: { dryRun: boolean }): Promise<void> {
   await requireIdle(ctx, id);
   const { columns, filename } = await getImport(ctx, id);

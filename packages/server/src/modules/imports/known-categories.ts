@@ -3,24 +3,24 @@ import type { Context } from '#server/context.ts';
 import { oneLine } from '#server/input/text.ts';
 import { createCategory, listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 
-/** The shop's categories by their paths, as a batch of products knows them. */
+/** The shop's categories by path, for a batch of products. */
 export interface KnownCategories {
   /**
-   * The ids of these paths; what is missing of them is made, and added to `made`.
+   * The ids of these paths; missing categories are created, and added to `made`.
    * @throws validation_error as createCategory
    */
   resolve(ctx: Context, paths: readonly string[][], made: StaffCategory[]): Promise<string[]>;
-  /** Forgets these again: what was made was taken back. */
+  /** Removes these again, because their creation was rolled back. */
   forget(made: readonly StaffCategory[]): void;
 }
 
 const ALL = { limit: 10_000, offset: 0, sort: [] };
 
-/** Reads the tree once; names are compared without regard to capitals. */
+/** Reads the tree once; names are compared without regard to case. */
 export async function readCategories(ctx: Context): Promise<KnownCategories> {
   const { items } = await listStaffCategories(ctx, {}, ALL);
   const byPath = new Map(items.map(({ _id, path }) => [keyOf(path), _id]));
-  /** A name without a path means the one category that has it, wherever it is. */
+  /** A name without a path means the only category with that name, wherever it is. */
   const byName = new Map<string, string | null>();
   for (const { _id, name } of items) {
     const key = keyOf([name]);
@@ -35,7 +35,7 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
     const parent = above.length ? await idOf(ctx, above, made) : null;
     const category = await createCategory(ctx, { name: path.at(-1) ?? '', parent });
     byPath.set(key, category._id);
-    // Under the path it was asked for by, which may begin at a category that is not at the top.
+    // Under the requested path, which may begin at a category that is not at the top.
     made.push({ ...category, path });
     return category._id;
   }
@@ -55,7 +55,7 @@ export async function readCategories(ctx: Context): Promise<KnownCategories> {
   };
 }
 
-/** A path as it is compared. */
+/** A normalised path. */
 export function keyOf(path: readonly string[]): string {
   return path.map((name) => oneLine(name).toLowerCase()).join('\n');
 }

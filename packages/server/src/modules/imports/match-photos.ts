@@ -5,18 +5,18 @@ import { type RowGroup, rowsOfSkus } from './group-rows.ts';
 import { inSlices, type SheetRow } from './read-table.ts';
 import { plainText } from './read-values.ts';
 
-/** Pictures of the gallery by the names of the files they were, in small letters. */
+/** Pictures of the gallery by their original file names, in small letters. */
 export type Photos = Readonly<Record<string, string>>;
 
 /** Which photos belong to which products by their names, and which to none. */
 interface MatchedPhotos {
   of: ReadonlyMap<RowGroup, string[]>;
-  /** The rows by whose SKU photos are called. */
+  /** The rows whose SKU is the name of a photo. */
   rows: ReadonlyMap<string, SheetRow>;
   unmatched: string[];
 }
 
-/** As the catalogue takes them. */
+/** The catalogue's limit. */
 const LONGEST_WORDS = 200;
 
 const withoutEnding = (filename: string) => filename.replace(/\.[^.]+$/, '');
@@ -24,7 +24,7 @@ const withoutEnding = (filename: string) => filename.replace(/\.[^.]+$/, '');
 const withoutNumber = (base: string) => base.replace(/[\s_-]*(?:\(\d{1,2}\)|(?<=[\s_-])\d{1,2})$/, '');
 const keyOf = (name: string) => toSlug(name, '');
 
-/** What a cell says of pictures, one after the other. */
+/** The pictures in a cell, one after the other. */
 export function splitPictures(text: string): string[] {
   const parts = text.split(/\s*[,|]\s+|,(?=https?:)|\s*[\r\n]+\s*/i);
   return parts.map((each) => each.trim()).filter(Boolean);
@@ -35,8 +35,8 @@ export const picturesIn = (row: SheetRow): string[] =>
   splitPictures([row.text('images'), row.text('variant_image')].join('\n'));
 
 /**
- * Finds for each photo the product it is called by: a cell names its file, else its name is a SKU, an address or a product's
- * name, perhaps with a number behind it. A product whose row names pictures has those alone.
+ * Finds the product of each photo: a cell names its file, or its name is a SKU, an address or a product's name, perhaps
+ * followed by a number. If a product's row names pictures, it gets only those.
  */
 export async function matchPhotos(groups: readonly RowGroup[], photos: Photos): Promise<MatchedPhotos> {
   const of = new Map<RowGroup, string[]>();
@@ -71,8 +71,8 @@ export async function matchPhotos(groups: readonly RowGroup[], photos: Photos): 
 }
 
 /**
- * What pictures show, in words, by their addresses: as the file says it, else the variants whose rows name them, or by whose
- * SKU they are called. One that several variants share shows what they have in common.
+ * Alt texts of pictures, by their addresses: that of the file, else the variants whose rows name the picture, or whose
+ * SKU is its name. A picture of several variants gets what they have in common.
  */
 export function whatPicturesShow(
   { rows, variants }: RowGroup,
@@ -103,7 +103,7 @@ export function whatPicturesShow(
   };
 }
 
-/** What rows with one picture say that it shows. */
+/** The alt texts of the same picture in several rows. */
 function saidOfPictures(rows: readonly SheetRow[]): Record<string, string> {
   const said = rows.flatMap((row) => {
     const [picture, other] = splitPictures(row.text('images'));
@@ -113,7 +113,7 @@ function saidOfPictures(rows: readonly SheetRow[]): Record<string, string> {
   return Object.fromEntries(said);
 }
 
-/** The last part of an address or a path, as a file is called. */
+/** The file name in an address or a path. */
 export function fileNameOf(address: string): string {
   const path = URL.parse(address)?.pathname ?? address;
   const name = path.replaceAll('\\', '/').split('/').at(-1) ?? path;

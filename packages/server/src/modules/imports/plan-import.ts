@@ -10,7 +10,7 @@ import { inSlices, openSheet, type Table } from './read-table.ts';
 import { plainText, readSlug } from './read-values.ts';
 import { settleColumns } from './settled-cells.ts';
 
-/** What a file is beside its table: how its columns are read, what was answered, and the photos that came with it. */
+/** How a file is read: its columns, the answers, and the photos that came with it. */
 export interface Reading {
   format: ImportFormat;
   mapping: ImportMapping;
@@ -19,9 +19,9 @@ export interface Reading {
 }
 
 /**
- * What a table says, product by product in its order: the same table and reading give the same plan, so that an
- * import that was interrupted continues at the product where it stopped. A product is read when it is asked for.
- * The shop answers in between.
+ * The content of a table, product by product in order: the same table and reading give the same plan, so that an
+ * interrupted import continues at the product where it stopped. A product is read when it is needed. The shop answers
+ * in between.
  */
 export async function planImport(
   table: Table,
@@ -62,7 +62,7 @@ export async function planImport(
   };
 }
 
-/** Where the rows and cells of a table are. */
+/** Finds rows and cells of a table. */
 function placesIn(
   { header, rows }: Table,
   groups: readonly RowGroup[],
@@ -84,18 +84,18 @@ function placesIn(
   };
 }
 
-/** SKUs by which products of the shop are found: its own and its variants'. */
+/** The SKUs to find products of the shop by: its own and its variants'. */
 export function skusOf({ sku, variants }: ProductDraft): string[] {
   return [sku, ...variants.map((each) => each.sku)].filter((each) => each !== undefined);
 }
 
-/** The address by which it is found: the one it names, else that of its name where it has no SKU. */
+/** The address to find it by: its own, else that of its name if it has no SKU. */
 export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonly string[]): string | null {
   if (draft.slug) return draft.slug;
   return draft.name && !skus.length ? toSlug(draft.name, 'product') : null;
 }
 
-/** Cells behind the last column: mostly a separator inside a text without quotation marks. */
+/** Cells after the last column: mostly a separator inside a text without quotation marks. */
 async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
   const message = 'This row has more cells than the header has columns: those behind the last are not read.';
   const remarks: Remark[] = [];
@@ -107,8 +107,8 @@ async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
 }
 
 /**
- * What is to be said of products about which another row of the file is: a problem, or a note where it was answered
- * which of them counts.
+ * Remarks about products that another row of the file is about too: a problem, or a note if an answer says which
+ * counts.
  */
 async function findRepeated(
   groups: readonly RowGroup[],
@@ -129,14 +129,14 @@ async function findRepeated(
       return [{ row, column: columnOf(field), kind: 'note', message: instead }];
     });
     if (remarks.length) all.set(group, remarks);
-    // What is left out keeps nothing else out.
+    // A product that is left out does not exclude another.
     if (kept && remarks.length) return;
     for (const [key, row] of own) if (!seen.has(key)) seen.set(key, row);
   });
   return all;
 }
 
-/** By what a product is known: its address, or that of its name where it has no SKU, and its SKUs. */
+/** The names of a product: its address, or that of its name if it has no SKU, and its SKUs. */
 function namesOf(group: RowGroup): { key: string; row: number; field: ImportField; what: string }[] {
   const skus = rowsOfSkus(group).flatMap((row) =>
     row.text('sku') ? [{ sku: row.text('sku'), row: row.row }] : [],

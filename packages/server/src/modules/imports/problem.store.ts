@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { Remark } from './draft.ts';
 
-/** A remark with what its cell holds. */
+/** A remark with the text of its cell. */
 export type HeldRemark = Remark & { value: string | null };
 
-/** What is wrong in the rows of a file, a page in their order. */
+/** The problems in the rows of a file, one page in order. */
 export async function pageOfProblems(
   db: Db,
   { id, kind, column }: { id: string; kind?: 'problem' | 'note'; column?: string },
@@ -23,12 +23,12 @@ export async function pageOfProblems(
   return { items, total: rows[0]?.total ?? 0 };
 }
 
-/** Sentences that differ only in what they quote and count are about the same. */
+/** Sentences that differ only in quotes and numbers are the same problem. */
 const SAME = sql`regexp_replace(message, '“[^”]*”|[0-9][0-9,.]*', '…', 'g')`;
 const MOST_GROUPS = 100;
 const MOST_VALUES = 5;
 
-/** What is wrong in a file by kind and column, the most frequent first, with what the cells hold. */
+/** The problems of a file by kind and column, the most frequent first, with the texts of the cells. */
 export async function groupProblems(db: Db, id: string): Promise<ProblemGroup[]> {
   const { rows } = await sql<ProblemGroup>`
     WITH said AS (
@@ -47,7 +47,7 @@ export async function groupProblems(db: Db, id: string): Promise<ProblemGroup[]>
   return rows;
 }
 
-/** The problems that keep rows out, by row. */
+/** The problems that exclude rows, by row. */
 export async function selectReasons(db: Db, id: string): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('catalogue_import_problem')
@@ -60,16 +60,16 @@ export async function selectReasons(db: Db, id: string): Promise<Map<number, str
   return new Map([...groups].map(([row, of]) => [row, of.map(({ message }) => message)]));
 }
 
-/** Forgets what was said, of all rows or of these. */
+/** Deletes remarks, about all rows or about these. */
 export async function dropRemarks(db: Db, id: string, rows?: readonly number[]): Promise<void> {
   const all = db.deleteFrom('catalogue_import_problem').where('import_id', '=', id);
   await (rows ? all.where('row', 'in', rows) : all).execute();
 }
 
-/** Of one statement: a file may be wrong in every row. */
+/** Per statement: every row of a file may have an error. */
 const REMARKS_AT_ONCE = 1_000;
 
-/** Writes down what is wrong in rows. */
+/** Writes remarks about rows. */
 export async function noteRemarks(db: Db, importId: string, remarks: readonly HeldRemark[]): Promise<void> {
   for (let at = 0; at < remarks.length; at += REMARKS_AT_ONCE) {
     await insertRemarks(db, importId, remarks.slice(at, at + REMARKS_AT_ONCE));

@@ -30,12 +30,12 @@ import type { TakenPictures } from './take-pictures.ts';
 
 const KEEPS_PICTURES = 'The product keeps the pictures it has.';
 
-/** What came of a batch of products. */
+/** The results of a batch of products. */
 export interface BatchResult {
   counts: Omit<ImportCounts, 'categories' | 'pictures'>;
   /** How many of the written products have which warning. */
   warnings: WarningCounts;
-  /** The paths of categories that were made, as they are compared. */
+  /** The normalised paths of created categories. */
   categories: string[];
   remarks: Remark[];
 }
@@ -46,15 +46,15 @@ interface Batch {
   mode: ImportMode;
   answers: ImportAnswers;
   columnOf: Plan['columnOf'];
-  /** What is noted on stock moves. */
+  /** The note on stock moves. */
   note: string;
-  /** Where it is written down what was done; null: it is taken back anyway. */
+  /** The change set that records the import; null for a dry run. */
   changeSet: string | null;
 }
 
 /**
- * Writes products of a file, each whole or not at all: what is wrong with one is reported and keeps no other out. In
- * the transaction of the caller, who may roll it all back for a dry run.
+ * Writes products of a file, each whole or not at all: a faulty one is reported and does not stop the others. In the
+ * caller's transaction, which a dry run rolls back.
  */
 export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult> {
   const { drafts } = batch;
@@ -80,7 +80,7 @@ export async function putBatch(ctx: Context, batch: Batch): Promise<BatchResult>
     if ('id' in outcome) written.add(outcome.id);
     if (outcome.result === 'created' && outcome.publish) toPublish.push(outcome.id);
   }
-  // Together: the words that the search reads are made once.
+  // All together, so that their search words are written once.
   await changeProducts(ctx, toPublish, { status: 'published' });
   if (batch.changeSet) {
     await recordCategories(ctx, batch.changeSet, made);
@@ -93,10 +93,10 @@ interface ProductWrite {
   draft: ProductDraft;
   batch: Batch;
   found: StaffProduct[];
-  /** Which product of the shop which row was about. */
+  /** Which row was about which product of the shop. */
   taken: Map<string, number>;
   categories: KnownCategories;
-  /** The categories that were made. */
+  /** The created categories. */
   made: StaffCategory[];
   result: BatchResult;
 }
@@ -145,7 +145,7 @@ async function put(ctx: Context, write: ProductWrite, made: StaffCategory[]): Pr
   return outcome;
 }
 
-/** What becomes of a new product that the other shop hides, or that is nothing to bring to a door; undefined: it is neither. */
+/** The treatment of a new product that the other shop hides, or that cannot be delivered; undefined: it is neither. */
 function isSetAside({ isHidden, isNotGoods }: ProductDraft, { hidden, not_goods }: ImportAnswers) {
   if (isNotGoods) return not_goods ?? 'draft';
   return isHidden ? (hidden ?? 'draft') : undefined;
@@ -159,7 +159,7 @@ function leaveAside({ draft, batch, result }: ProductWrite): Outcome {
   return { result: 'skipped' };
 }
 
-/** A new product as it was answered for all of them. What has to be looked at first stays a draft. */
+/** A new product with the answers that apply to all. A product that must be checked first stays a draft. */
 function withAnswers(draft: ProductDraft, answers: ImportAnswers): ProductDraft {
   const { status, vat_class, vat_by_category = {} } = answers;
   const isDraft = isSetAside(draft, answers) === 'draft';
@@ -172,17 +172,17 @@ function withAnswers(draft: ProductDraft, answers: ImportAnswers): ProductDraft 
   };
 }
 
-/** What the shop has shows or hides a product as its staff decided, whatever the other shop does with it. */
+/** Whether a known product is visible is the decision of staff, whatever the other shop does. */
 const forKnown = (draft: ProductDraft): ProductDraft =>
   draft.isHidden || draft.isNotGoods ? { ...draft, status: undefined } : draft;
 
-/** The categories of a product: its tags are categories too where that was answered. */
+/** The categories of a product, with its tags if the answer says so. */
 function placesOf({ categories, tags = [] }: ProductDraft, answers: ImportAnswers): string[][] | undefined {
   if (answers.tags !== 'categories' || !tags.length) return categories;
   return [...(categories ?? []), ...tags.map((tag) => [tag])].slice(0, MOST_PARTS.categories);
 }
 
-/** Gives a product and its variants their texts in other languages, too; that alone is a change. */
+/** Writes the translations of a product and its variants; these alone count as a change. */
 async function say(
   ctx: Context,
   { spoken, variants }: ProductDraft,
@@ -202,7 +202,7 @@ async function say(
   return isChanged && outcome.result === 'unchanged' ? { result: 'updated', id } : outcome;
 }
 
-/** @throws validation_error when another row was about this product of the shop already. */
+/** @throws validation_error if another row was about this product of the shop already. */
 function takeOnce({ _id }: StaffProduct, { taken, draft }: ProductWrite): void {
   const before = taken.get(_id);
   if (before !== undefined)
@@ -218,7 +218,7 @@ function countedElsewhere(
   return [{ row, column: columnOf('stock'), kind: 'note', message: BY_VARIANT }];
 }
 
-/** A product that has pictures keeps them all when one of the new ones cannot be had. */
+/** A product with pictures keeps them all if one of the new ones cannot be fetched. */
 function picturesOf(
   draft: ProductDraft,
   { batch, isNew }: { batch: Batch; isNew: boolean },
@@ -240,14 +240,14 @@ function picturesOf(
   return { images: [...new Set(had)], image_alts: Object.fromEntries(shown), faults: told };
 }
 
-/** What the catalogue calls otherwise than files do. */
+/** Fields that have another name in the catalogue than in files. */
 const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 'stock' };
-/** Classes of SQLSTATE: the data cannot be stored as they are; trying again changes nothing. */
+/** Classes of SQLSTATE for data that cannot be stored; another try changes nothing. */
 const UNFIT_DATA = /^2[23]/;
 
 /**
- * What the catalogue refuses of a product, with the rows and columns it is about.
- * @throws what is not about the product: a database that is gone, a lock that could not be taken
+ * The catalogue's errors about a product, with the rows and columns they concern.
+ * @throws errors that are not about the product: a database that is gone, a lock that could not be taken
  */
 function remarksOf(
   error: unknown,

@@ -15,15 +15,15 @@ import { fieldError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark, ResolvedDraft, VariantDraft } from './draft.ts';
 import { skusOf, slugOf } from './plan-import.ts';
 
-/** What came of a product. `created` as a draft: who writes many publishes them together. */
+/** The result for a product. `created` as a draft: a bulk import publishes its products together. */
 export type Outcome =
   | { result: 'created'; id: string; publish: boolean }
   | { result: 'updated'; id: string }
   | { result: 'unchanged' | 'skipped' };
 
 /**
- * Writes one product of a file into the catalogue: a new one, or what differs of the one the shop has. What the file
- * does not say stays; variants it does not name stay too.
+ * Writes one product of a file into the catalogue: a new one, or the differences from the shop's. Fields and variants
+ * that the file does not name stay.
  * @throws validation_error on what the catalogue refuses
  */
 export async function putProduct(
@@ -46,7 +46,7 @@ async function create(ctx: Context, { draft, ...parts }: ResolvedDraft): Promise
   return { result: 'created', id, publish: draft.status === 'published' };
 }
 
-/** @throws validation_error for what every product needs and the file does not say. */
+/** @throws validation_error for required fields that the file does not have. */
 function inputOf(draft: ProductDraft): ProductInput {
   const {
     row: _r,
@@ -76,7 +76,7 @@ function inputOf(draft: ProductDraft): ProductInput {
   } as ProductInput;
 }
 
-/** Brings the stock units of a product the shop has to what the file counts. Says whether anything moved. */
+/** Sets the stock units of a known product to the file's counts. Returns whether any changed. */
 async function countStockUnits(
   ctx: Context,
   found: StaffProduct,
@@ -92,7 +92,7 @@ async function countStockUnits(
   return isMoved;
 }
 
-/** The stock units that were there before and that the file counts. */
+/** The existing stock units that the file counts. */
 function stockUnitsOf(found: StaffProduct, draft: ProductDraft) {
   if (!found.variants.length) {
     const isCounted = draft.stock !== undefined && !draft.variants.length;
@@ -106,9 +106,9 @@ function stockUnitsOf(found: StaffProduct, draft: ProductDraft) {
 }
 
 /**
- * The product of the shop that a file means: the one with its SKU, or its variants' SKUs, else the one with its
- * address; null: it is new.
- * @throws validation_error on `sku` when its SKUs are those of several products.
+ * The shop's product that a file means: the one with its SKU, or its variants' SKUs, else the one with its address;
+ * null: it is new.
+ * @throws validation_error on `sku` if its SKUs belong to several products.
  */
 export function findMatch(found: readonly StaffProduct[], draft: ProductDraft): StaffProduct | null {
   const skus = skusOf(draft);
@@ -136,7 +136,9 @@ export function matchVariant(
   return variants.find((each) => same(each.size, size) && same(each.color, color));
 }
 
-/** Whether a name has other parts beside size and colour: `Blue, Logo: Yes` is another variant than `Blue, Logo: No`. */
+/**
+ * Whether a name has other parts besides size and colour: `Blue, Logo: Yes` is another variant than `Blue, Logo: No`.
+ */
 function saysMore(label: string, form: readonly (string | undefined)[]): boolean {
   const parts = label.split(', ');
   const others = parts.filter((part) => !form.some((each) => same(each, part)));
@@ -147,8 +149,8 @@ const same = (one: string | null | undefined, other: string | null | undefined) 
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase();
 
 /**
- * What a row says when its SKU is that of a variant of this product: the price and the pieces of that variant, as
- * price lists by SKU have them, and nothing of the product. Null: it is about the product itself.
+ * The content of a row whose SKU is that of a variant of this product: price and stock of that variant, as in price
+ * lists by SKU, and nothing of the product. Null: the row is about the product itself.
  */
 export function asVariantOf(found: StaffProduct, draft: ProductDraft): ProductDraft | null {
   if (draft.sku === undefined || draft.sku === found.sku || draft.variants.length) return null;
@@ -159,10 +161,10 @@ export function asVariantOf(found: StaffProduct, draft: ProductDraft): ProductDr
   return { row, rows, remarks, variants: [said] };
 }
 
-/** Fields that are the same when they are equal: all but a moment. */
+/** Fields that are compared as they are: all except moments. */
 const PLAIN = PRODUCT_FIELD_NAMES.filter((field) => field !== 'until');
 
-/** What a file says of a product and the shop does not: empty when both say the same. */
+/** The differences of a file from the shop's product; empty if there are none. */
 export function changeOf(
   found: StaffProduct,
   { draft, categories, images, image_alts = {} }: ResolvedDraft,
@@ -176,7 +178,7 @@ export function changeOf(
   const inCategories = found.categories.map(({ _id }) => _id);
   if (categories && !isSameSet(categories, inCategories)) change.categories = categories;
   if (images && images.join() !== found.images.join()) change.images = images;
-  // Words that staff gave a picture stay.
+  // Alt texts by staff stay.
   const words = Object.entries(image_alts).filter(([name]) => !found.image_alts[name]);
   if (words.length) change.image_alts = Object.fromEntries(words);
   const variants = variantsOf(found, draft.variants);
@@ -184,12 +186,12 @@ export function changeOf(
   return change;
 }
 
-/** A variant the shop has not yet. */
+/** A variant that the shop does not have yet. */
 function newVariant({ row: _, spoken: __, ...variant }: VariantDraft): VariantInput {
   return variant;
 }
 
-/** All variants of the product as they are to be, or null where the file changes none: those it does not name stay. */
+/** All variants of the product after the change, or null if the file changes none: variants it does not name stay. */
 function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): VariantInput[] | null {
   const known = new Map(drafts.map((draft) => [matchVariant(found, draft)?._id, draft]));
   const added = drafts.filter((draft) => !matchVariant(found, draft));
@@ -209,7 +211,7 @@ function variantsOf(found: StaffProduct, drafts: readonly VariantDraft[]): Varia
   return [...kept.map(({ input }) => input), ...added.map(newVariant)];
 }
 
-/** Offers end with a second; what a spreadsheet cuts off is no change. */
+/** Offers end at a second; a moment that a spreadsheet cut to the minute is no change. */
 function isSameTime(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(Date.parse(one) - Date.parse(other)) < 1000;
@@ -221,7 +223,7 @@ function isSameSet(ones: readonly string[], others: readonly string[]): boolean 
 
 const OVER = 'The offer is over: it is left out.';
 
-/** A product without an offer that has ended, unless the shop has the same written down: files outlive offers. */
+/** The product without an offer that has ended, unless the shop has stored the same: files are older than offers. */
 export function withoutPastOffer(
   draft: ProductDraft,
   { found, now, columnOf }: { found: StaffProduct | null; now: Date; columnOf: Plan['columnOf'] },

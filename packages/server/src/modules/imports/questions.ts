@@ -9,7 +9,7 @@ const SAMPLES = 3;
 
 type Code = ImportQuestion['code'];
 
-/** What a file leaves open of each of its products, beside what its columns leave open. */
+/** What a file leaves open for each of its products, besides what its columns leave open. */
 const OPEN: readonly (readonly [Code, (draft: ProductDraft) => boolean])[] = [
   ['status', (draft) => draft.status === undefined && !draft.isHidden && !draft.isNotGoods],
   ['vat_class', (draft) => draft.vat_class === undefined],
@@ -18,7 +18,7 @@ const OPEN: readonly (readonly [Code, (draft: ProductDraft) => boolean])[] = [
   ['tags', (draft) => Boolean(draft.tags?.length)],
 ];
 
-/** The category at the top of a product's first one; null: it is in none. */
+/** The top category of a product's first one; null: it is in none. */
 export const topOf = ({ categories }: Pick<ProductDraft, 'categories'>): string | null =>
   categories?.[0]?.[0] ?? null;
 
@@ -60,10 +60,10 @@ function note(found: Map<Code, ImportQuestion>, code: Code, name: string): void 
   found.set(code, question);
 }
 
-/** Answers by which only what is new is decided, not how the file is read: what a look found stays true. */
+/** Answers that only concern new products, not how the file is read: an earlier check stays valid. */
 const OF_NEW_ONES = ['status', 'vat_class', 'vat_by_category'] satisfies (keyof ImportAnswers)[];
 
-/** Whether a file is to be looked at again because these answers read it otherwise. */
+/** Whether these answers change how a file is read, so that it must be checked again. */
 export function readsOtherwise(was: ImportAnswers, now: ImportAnswers): boolean {
   const others = keysOf({ ...was, ...now }).filter((key) => !OF_NEW_ONES.some((each) => each === key));
   return others.some((key) => !isDeepStrictEqual(was[key], now[key]));

@@ -29,7 +29,7 @@ import {
 import { type CellReader, readOffer, readOnHand, readVariant, spokenTexts } from './read-variant.ts';
 import { weightText } from './settled-cells.ts';
 
-/** The longest texts there are, in characters; what has several lines is shortened. */
+/** The longest texts, in characters; texts of several lines are shortened. */
 const LONGEST: Partial<Record<ImportField, number>> = {
   ...VARIANT_TEXTS,
   ...Object.fromEntries(
@@ -45,12 +45,12 @@ const MOST_LEVELS = 4;
 const LONGEST_CATEGORY = 120;
 const SIDES = ['length', 'width', 'height'] as const;
 
-/** Pieces of a product that is sold by its variants lie on their stock units. */
+/** The stock of a product with variants is that of the variants. */
 export const BY_VARIANT = 'This product is counted by its variants: its own number is left out.';
 const IDLE =
   'This row belongs to a product above and is no variant of it: only a picture of it would be read.';
 
-/** What a group of rows says about its product. Of one that is too large to come in only the beginning is read. */
+/** Reads a product from its group of rows. If it is too large to be imported, only the beginning is read. */
 export function readProduct(
   whole: RowGroup,
   { format, sheet }: { format: ImportFormat; sheet: Sheet },
@@ -88,7 +88,7 @@ export function readProduct(
 /** Whether the other shop shows it in no list. */
 const isHidden = (head: SheetRow) => head.text('visibility').toLowerCase() === 'hidden';
 
-/** Words beside the categories; of one that are too long for a category nothing is read. */
+/** Tags besides the categories; tags too long for a category are ignored. */
 function tagsOf(head: SheetRow): string[] {
   const words = head
     .text('tags')
@@ -97,7 +97,7 @@ function tagsOf(head: SheetRow): string[] {
   return [...new Set(words.filter((word) => word && word.length <= LONGEST_CATEGORY))];
 }
 
-/** One variant too many is enough to see that there are. */
+/** One variant too many is enough to report that there are too many. */
 function beginningOf({ head, variants, rows }: RowGroup): RowGroup {
   return { head, variants: variants.slice(0, MOST_PARTS.variants + 1), rows: rows.slice(0, MOST_ROWS) };
 }
@@ -111,7 +111,7 @@ function cellReader({
   sheet: Sheet;
   remarks: Remark[];
 }): CellReader {
-  // Other shops keep HTML in these cells; what we wrote ourselves is text already.
+  // Other shops have HTML in these cells; our own export has text.
   const isForeign = format === 'woocommerce' || format === 'shopify';
   const clean = (text: string, field: ImportField) => {
     const read = cleanerOf(field === 'description' ? 'short_description' : field);
@@ -145,12 +145,12 @@ function cellReader({
   };
 }
 
-/** Texts that files may say in more than one column. */
+/** Texts that files may have in more than one column. */
 const TEXT_READERS: Partial<Record<ProductText, (cells: CellReader, head: SheetRow) => string | undefined>> =
   {
     short_description: description,
     dimensions,
-    // What a table of one's own weighs is how much is sold; other shops weigh the parcel.
+    // In a table of the shop's own the weight is the amount sold; in other shops it is that of the parcel.
     unit: (cells, head) => cells.text(head, 'unit') ?? (isOfShop(cells) ? undefined : weightOf(cells, head)),
   };
 
@@ -184,7 +184,7 @@ function description(cells: CellReader, head: SheetRow): string | undefined {
   return `${text.slice(0, PRODUCT_FIELDS.short_description.longest - 1).trimEnd()}…`;
 }
 
-/** Whether there is a long text next to the short one, which is the one that is kept. */
+/** Whether there is a long text besides the short one, which is the one that is kept. */
 function hasMoreWords(cells: CellReader, head: SheetRow): boolean {
   const [short, long] = [cells.text(head, 'short_description'), cells.text(head, 'description')];
   return Boolean(short && long && short !== long);
@@ -212,7 +212,7 @@ function inCentimetres(text: string | undefined, column: string | null): string 
   return text && inches >= 0 ? String(Number((inches * CM_OF_INCH).toFixed(1))) : text;
 }
 
-/** What it weighs, as people say it; what is not clear is left out, and said. */
+/** The weight in words; an unclear one is left out, with a remark. */
 function weightOf(cells: CellReader, head: SheetRow): string | undefined {
   const text = head.text('weight');
   if (/^[0.,\s]*$/.test(text)) return undefined;
@@ -221,7 +221,7 @@ function weightOf(cells: CellReader, head: SheetRow): string | undefined {
   return undefined;
 }
 
-/** What lies on the product's own stock unit: one with variants has none. */
+/** The product's own stock; a product with variants has none. */
 function ownStock(cells: CellReader, { head, variants }: RowGroup): number | undefined {
   if (!variants.length) return readOnHand(cells, head);
   if (!variants.includes(head) && !/^0*$/.test(head.text('stock')))
@@ -229,7 +229,7 @@ function ownStock(cells: CellReader, { head, variants }: RowGroup): number | und
   return undefined;
 }
 
-/** The end of the offer of a product and its variants: the shop has one for all of them. */
+/** The end of the offer of a product and its variants: the shop has one for all. */
 function offerEnd(cells: CellReader, { head, variants }: RowGroup): string | null | undefined {
   if (!cells.has('until')) return undefined;
   const ends = [head, ...variants].flatMap((row) => {
@@ -265,7 +265,10 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
   return paths.filter((path) => path.length > 0);
 }
 
-/** The pictures of all rows, each once. WooCommerce and we part them by commas; an address may hold one itself. */
+/**
+ * The pictures of all rows, each once. WooCommerce and our files separate them by commas; an address may contain one
+ * itself.
+ */
 function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
   const images = [...new Set(rows.flatMap(picturesIn))];
   if (images.length > MOST_PARTS.images) {
@@ -280,7 +283,7 @@ function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): voi
   }
 }
 
-/** Rows from which nothing is read. Shopify's further pictures are in such rows, too. */
+/** Rows without any data. Shopify's further pictures are in such rows too. */
 function noteIdleRows(cells: CellReader, { head, variants, rows }: RowGroup): void {
   const known = new Set(variants);
   const idle = rows.filter((row) => row !== head && !known.has(row) && !picturesIn(row).length);

@@ -17,29 +17,29 @@ export interface TableRow {
   cells: string[];
 }
 
-/** A table as it is in a file. */
+/** A table as in a file. */
 export interface Table {
   encoding: 'utf-8' | 'windows-1252';
   separator: Separator;
-  /** Each name once: a repeated one is followed by its number. */
+  /** Each name once: a repeated one gets a number. */
   header: string[];
-  /** Without the empty ones. */
+  /** Without empty rows. */
   rows: TableRow[];
 }
 
 const MAX_ROWS = 50_000;
-/** With the empty ones. */
+/** With empty rows. */
 const MAX_LINES = 4 * MAX_ROWS;
 const MAX_COLUMNS = 400;
-/** What is behind the last column is only noticed. */
+/** Cells after the last column are only reported. */
 const MAX_WIDTH = 2 * MAX_COLUMNS;
 const MAX_NAME = 190;
-/** Far more than is kept of any text. */
+/** Far more than any text may have. */
 const MAX_CELL = 200_000;
 const MAX_LINE = 1_000_000;
-/** Bytes that are read before others have a turn: some milliseconds, even where every one of them is a row. */
+/** Bytes per slice, read before other work gets a turn: some milliseconds, even if every byte is a row. */
 const SLICE_BYTES = 16 * 1024;
-/** In which the header must end, to guess what parts it. */
+/** The header must end within this, to guess the separator. */
 const HEAD_BYTES = 64 * 1024;
 const UTF_16 = /^(\xFF\xFE|\xFE\xFF)/;
 
@@ -47,9 +47,9 @@ const NO_TABLE = 'This is not a CSV file. Please export or save it as CSV (UTF-8
 const EMPTY = 'There are no products in this file.';
 
 /**
- * Reads a CSV file as people have them: UTF-8 with or without a byte order mark, else Windows-1252; comma, semicolon
- * or tab. It is read slice by slice, and the shop answers in between. `nothing`: what is said of a file without rows.
- * @throws validation_error on `file` for what is no such table, or a larger one than we read.
+ * Reads a CSV file in any common form: UTF-8 with or without a byte order mark, else Windows-1252; comma, semicolon or
+ * tab. It is read slice by slice, and the shop answers in between. `nothing`: the error for a file without rows.
+ * @throws validation_error on `file` if it is no such table, or too large.
  */
 export async function readTable(bytes: Uint8Array, nothing = EMPTY): Promise<Table> {
   const encoding = encodingOf(bytes);
@@ -80,7 +80,7 @@ function encodingOf(bytes: Uint8Array): Table['encoding'] {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The file as UTF-8, a slice a turn. */
+/** The file as UTF-8, one slice per turn. */
 async function* slicesOf(bytes: Uint8Array, encoding: Table['encoding']): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
@@ -90,20 +90,20 @@ async function* slicesOf(bytes: Uint8Array, encoding: Table['encoding']): AsyncG
   }
 }
 
-/** The one that parts the header most often, outside of quotes. */
+/** The most frequent separator in the header, outside of quotes. */
 function guessSeparator(text: string): Separator {
   const header = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: Separator) => header.split(separator).length;
   return [...SEPARATORS].sort((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** What has been read of a table, which is never more than we take. */
+/** The lines read so far, within the limits. */
 class Lines {
   header: string[] = [];
   rows: TableRow[] = [];
   #count = 0;
 
-  /** @throws validation_error on `file` for the row that is too much. */
+  /** @throws validation_error on `file` for the row that exceeds a limit. */
   add(cells: string[]): void {
     this.#count += 1;
     if (this.#count === 1) {
@@ -148,7 +148,7 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-/** A cell that was corrected by hand: of one row, or every cell of the column that says `was`. */
+/** A correction by hand: of the cell of one row, or of every cell of the column with the text `was`. */
 export interface Fix {
   column: string;
   row?: number;
@@ -156,7 +156,7 @@ export interface Fix {
   value: string;
 }
 
-/** A table with its cells as they were corrected, the last correction last. */
+/** A table with its corrections, the last one last. */
 export function withFixes(table: Table, fixes: readonly Fix[]): Table {
   if (!fixes.length) return table;
   const places = new Map(table.header.map((name, at) => [name, at]));
@@ -172,20 +172,20 @@ export function withFixes(table: Table, fixes: readonly Fix[]): Table {
   return { ...table, rows };
 }
 
-/** One row of a file, by what its columns are. */
+/** One row of a file, by field. */
 export interface SheetRow {
   row: number;
-  /** What is in the column of a field, without the spaces around it; empty where there is none. */
+  /** The trimmed text of a field; empty if the file has no such column. */
   text(field: ImportField): string;
 }
 
-/** A file's rows under a mapping, and which column is which field. */
+/** A file's rows under a mapping, and the column of each field. */
 export interface Sheet {
   rows: SheetRow[];
   columnOf(field: ImportField): string | null;
 }
 
-/** Looks at a table through a mapping. Columns it does not name are not seen. */
+/** Opens a table with a mapping. Columns that it does not name are ignored. */
 export function openSheet({ header, rows }: Table, mapping: ImportMapping): Sheet {
   const places = new Map<ImportField, number>();
   for (const [at, name] of header.entries()) {
@@ -201,10 +201,10 @@ export function openSheet({ header, rows }: Table, mapping: ImportMapping): Shee
   };
 }
 
-/** Rows that are worked on before others have a turn: some milliseconds. */
+/** Rows per turn, before other work: some milliseconds. */
 const ROWS_A_TURN = 250;
 
-/** Does `work` for each of a long list, and lets the shop answer in between. */
+/** Does `work` for each item of a long list, and lets the shop answer in between. */
 export async function inSlices<T>(items: readonly T[], work: (item: T, at: number) => void): Promise<void> {
   for (const [at, item] of items.entries()) {
     if (at > 0 && at % ROWS_A_TURN === 0) await turn();

@@ -3,16 +3,16 @@ import { MAX_GRAMS } from '@isoko/contract/rules/weight';
 import { withoutMarkup } from '#server/input/rich-text.ts';
 import { toSlug } from '#server/input/text.ts';
 
-/** What a cell says, with what is to be noted about it, or the sentence about what is wrong with it. */
+/** The value of a cell, with a note about it, or the sentence about its error. */
 export type Reading<T> = { value: T; note?: string } | { fault: string };
 
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
-/** A shelf of what is sold by weight holds grams. */
+/** The stock of goods by weight is in grams. */
 const MAX_STOCK_GRAMS = 10_000_000;
 /**
- * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, whatever separates the thousands. Three zeros behind a sign
- * are thousands, but behind a point it is not clear: they are refused.
+ * 1200 · 1,200 · 1 200 · 1200.00 · 1200,00: whole francs, with any separator of thousands. Three zeros after a
+ * separator are thousands, but after a point it is not clear: they are refused.
  */
 const PRICE = /^(\d+|\d{1,3}(?:[, \u00A0\u202F']\d{3})+)(?:[.,]0{1,2}|\.0{4})?$/;
 const CURRENCY = /^(?:rwf|frw|rf|f)\s*|\s*(?:rwf|frw|rf|f)\.?$/i;
@@ -55,12 +55,12 @@ export function readPrice(text: string): Reading<number> {
   return value > MAX_FRANCS ? { fault: 'This price is too high.' } : { value };
 }
 
-/** What lies on a stock unit. Less than nothing, as shops that sell on order have it, is nothing. */
+/** The stock of a unit. A number below zero, as in shops that sell on order, counts as zero. */
 export function readStock(text: string): Reading<number> {
   return readCounted(text, MAX_STOCK);
 }
 
-/** The same of a table that says of its products how they are sold: ten tons are ten million grams. */
+/** The same for a table with a column for how products are sold: ten tons are ten million grams. */
 export function readStockOrGrams(text: string): Reading<number> {
   return readCounted(text, MAX_STOCK_GRAMS);
 }
@@ -124,7 +124,7 @@ export function readUntil(text: string): Reading<string> {
   return { value: time.toISOString() };
 }
 
-/** A product's address. What other shops allow and ours does not is written as ours. */
+/** A product's address. Characters that other shops allow and ours does not are converted. */
 export function readSlug(text: string): Reading<string> {
   const slug = SLUG.test(text) && text.length <= 120 ? text : toSlug(text, '');
   return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
@@ -134,12 +134,12 @@ function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** What begins a line of its own. */
+/** Tags that begin a new line. */
 const BREAKS = /<(br|\/p|\/li|\/h[1-6]|\/div|\/tr|\/ul|\/ol)\b[^>]*>/gi;
 
 /**
- * What a piece of HTML says, as text: without markup, scripts and what cannot be seen, entities read, a space where
- * a line ended. Text without markup stays what it is.
+ * The text of a piece of HTML: without markup, scripts and invisible characters, with entities decoded and a space for
+ * each line break. Text without markup stays as it is.
  */
 export function plainText(html: string): string {
   if (!/[<&\\\p{Cc}\p{Zs}\u200B-\u200D\uFEFF]/u.test(html)) return html;
@@ -149,7 +149,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` mean the signs. */
+/**
+ * Paths of categories from the top down: `Food > Fruit, Home` are two. `\,`, `\>` and `\\` mean the characters
+ * themselves.
+ */
 export function splitPaths(text: string): string[][] {
   return splitAt(text, /,/)
     .map((path) =>
@@ -160,7 +163,7 @@ export function splitPaths(text: string): string[][] {
     .filter((path) => path.length > 0);
 }
 
-/** Paths of categories as `splitPaths` reads them. */
+/** Paths of categories in the format of `splitPaths`. */
 export function joinPaths(paths: readonly (readonly string[])[]): string {
   const escaped = (name: string) => name.replace(/[\\,>]/g, '\\$&');
   return paths.map((path) => path.map(escaped).join(' > ')).join(', ');

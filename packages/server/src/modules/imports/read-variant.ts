@@ -7,7 +7,7 @@ import type { RowGroup } from './group-rows.ts';
 import type { SheetRow } from './read-table.ts';
 import { type Reading, readPrice, readStock, readStockOrGrams, readYesOrNo } from './read-values.ts';
 
-/** Reads cells of one product and writes down what is wrong with them. */
+/** Reads cells of one product and records their errors. */
 export interface CellReader {
   format: ImportFormat;
   text(row: SheetRow, field: ImportField): string | undefined;
@@ -28,19 +28,19 @@ const OPTIONS = [
 
 interface Offer {
   price?: number;
-  /** Null: no offer; undefined: the file does not speak of offers. */
+  /** Null: no offer; undefined: the file has no column for offers. */
   sale_price?: number | null;
 }
 
 /**
- * The prices of a product's own row. One of which only the variants have prices costs as much as its cheapest: that is
- * what the shop shows before a variant is chosen.
+ * The prices of a product's own row. If only the variants have prices, it gets that of the cheapest: the shop shows
+ * that one before a variant is chosen.
  */
 export function readOffer(cells: CellReader, head: SheetRow, { variants }: RowGroup): Offer {
   const isVariant = variants.includes(head);
   const own = isVariant ? {} : rowOffer(cells, head);
   if (own.price !== undefined || !variants.length) return own;
-  // Judged where the variants are read.
+  // Errors are recorded when the variants are read.
   const silent: CellReader = { ...cells, remark: () => {}, read: quietly };
   const prices = variants.flatMap((row) => rowOffer(silent, row).price ?? []);
   return prices.length
@@ -48,7 +48,7 @@ export function readOffer(cells: CellReader, head: SheetRow, { variants }: RowGr
     : {};
 }
 
-/** What a row says about a variant of its product. */
+/** Reads a variant of a product from its row. */
 export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): VariantDraft {
   const said = namedLabel(cells, row);
   const options = [...optionsOf(cells, row, head), ...said];
@@ -69,26 +69,26 @@ export function readVariant(cells: CellReader, row: SheetRow, head: SheetRow): V
   return {
     ...{ row: row.row, label, size, color, sku, barcode: cells.text(row, 'barcode'), ...offer },
     stock: readOnHand(cells, row),
-    // The product's own row says in other languages what the product is.
+    // Translations in the product's own row are those of the product.
     spoken: row === head ? undefined : spokenTexts(cells, row, 'variant'),
   };
 }
 
-/** What lies on the shelf. Nothing of what Shopify does not count says nothing: it is sold there whenever it is wanted. */
+/** The stock of a row. If Shopify does not track it, undefined: the goods are sold there without a limit. */
 export function readOnHand(cells: CellReader, row: SheetRow): number | undefined {
   const pieces = cells.read(row, 'stock', cells.has('sold_by') ? readStockOrGrams : readStock);
   const isCounted = !cells.has('tracker') || row.text('tracker') !== '';
   return pieces === 0 && !isCounted ? undefined : pieces;
 }
 
-/** What a shopper reads of an option: its value, but of one that is there or not (Logo: Yes) its name too. */
+/** An option as a customer reads it: its value, for a yes-or-no option (Logo: Yes) also its name. */
 function sayOption({ name, value }: { name: string; value: string }): string {
   return name && 'value' in readYesOrNo(value) ? `${name}: ${value}` : value;
 }
 
 /**
- * In a sheet of the shopkeeper's own, `Taille : 10 kg` as a variant's name is an option and its value: shoppers choose the
- * value. Our own export says what the shop has, and is taken as it is.
+ * In the shopkeeper's own sheet, the variant name `Taille : 10 kg` is an option and its value: customers choose the
+ * value. Names in our own export are taken as they are.
  */
 function namedLabel(cells: CellReader, row: SheetRow): { name: string; value: string }[] {
   const text = cells.format === 'other' ? (cells.text(row, 'label') ?? '') : '';
@@ -104,7 +104,7 @@ function optionsOf(cells: CellReader, row: SheetRow, head: SheetRow): { name: st
   });
 }
 
-/** Shopify writes the price that is paid, and the one it is compared with where that is higher. */
+/** Shopify has the present price, and a higher one to compare it with. */
 function rowOffer(cells: CellReader, row: SheetRow): Offer {
   const price = cells.read(row, 'price', readPrice);
   if (cells.has('compare_at_price')) {
@@ -120,13 +120,13 @@ function rowOffer(cells: CellReader, row: SheetRow): Offer {
   return { price, sale_price: cells.read(row, 'sale_price', readPrice) ?? null };
 }
 
-/** Reads without writing down what is wrong. */
+/** Reads without recording errors. */
 const quietly: CellReader['read'] = (row, field, how) => {
   const reading = how(row.text(field));
   return 'value' in reading ? reading.value : undefined;
 };
 
-/** What a row says in other languages about its product or variant; undefined: nothing. */
+/** The translations in a row of its product or variant; undefined: none. */
 export function spokenTexts(
   cells: CellReader,
   row: SheetRow,

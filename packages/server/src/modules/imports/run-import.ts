@@ -25,10 +25,10 @@ import { type BatchResult, putBatch } from './put-batch.ts';
 import { readTable, type Table, withFixes } from './read-table.ts';
 import { type PictureDeps, type TakenPictures, takePictures } from './take-pictures.ts';
 
-/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job continues. */
+/** A job ends after this, in ms, so that a closing shop can finish its batch; the next job continues. */
 const TURN_MS = 3_000;
 
-/** Continues an import for a turn, and queues the next one: the job `import.run`. */
+/** Continues an import for one turn, and queues the next one: the job `import.run`. */
 export async function runImport(ctx: Context, deps: PictureDeps, importId: string): Promise<void> {
   const until = ctx.now().getTime() + TURN_MS;
   const isOver = await workOnImport(ctx, deps, importId, { mayGoOn: () => ctx.now().getTime() < until });
@@ -36,8 +36,8 @@ export async function runImport(ctx: Context, deps: PictureDeps, importId: strin
 }
 
 /**
- * Works on an import batch by batch from where it is, for as long as `mayGoOn`; says whether it is over. Each
- * batch and its place are one transaction: after a kill the next one continues behind the last that was written.
+ * Works on an import batch by batch from its present place, while `mayGoOn`; returns whether it is over. Each batch and
+ * its place are one transaction: after a kill the next run continues after the last written batch.
  */
 export async function workOnImport(
   ctx: Context,
@@ -66,7 +66,7 @@ interface Work {
   position: number;
 }
 
-/** What the file of an import says as it is read and corrected now; null: it was dropped. */
+/** The plan of an import's file, with its present columns and corrections; null: the file was deleted. */
 export async function openPlan(
   ctx: Context,
   { id, format, columns, answers }: ImportRow,
@@ -82,7 +82,7 @@ export async function openPlan(
   };
 }
 
-/** Null: there is nothing to be done. */
+/** Null: there is nothing to do. */
 async function openWork(ctx: Context, importId: string): Promise<Work | null> {
   const row = await readImport(ctx.db, importId);
   if (!row || (row.state !== 'checking' && row.state !== 'running')) return null;
@@ -91,7 +91,7 @@ async function openWork(ctx: Context, importId: string): Promise<Work | null> {
   return opened ? { row, ...opened, position: run.position } : null;
 }
 
-/** What is written has the name of the person who began it. */
+/** Changes are recorded under the name of the person who started it. */
 function actingFor(ctx: Context, { id, actor_id, actor_name }: ImportRow): Context {
   return { ...ctx, actor: { id: actor_id, name: actor_name, requestId: id } };
 }
@@ -101,7 +101,7 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
     const { db, now } = ctx;
     const run = await lockRun(db, id);
     if (run?.state !== state || run.position !== plan.size) return;
-    // Every row of the file was looked at: these too are among what was left out.
+    // Rows without a product are part of what was left out.
     const { leftOut, unusedRows } = plan;
     const counts = { failed: leftOut };
     await noteProgress(db, id, {
@@ -114,33 +114,33 @@ async function finish(ctx: Context, { id, state }: ImportRow, plan: Plan): Promi
     if (state === 'checking') return updateImport(db, id, { state: 'checked', touched_at: now() });
     await updateImport(db, id, { state: 'done', finished_at: now(), touched_at: now() });
     await closeSet(ctx, id);
-    // What was left out is asked for as a file.
+    // The file is still needed for the download of left-out rows.
     if (!(await readImport(db, id))?.problems) await dropFile(db, id);
   });
   return true;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Files that were left behind. */
+/** Abandoned files. */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 /**
- * Gives imports that are under way a job again when it was lost with a restored or repaired database, and drops those
- * that were left behind. Returns how many it found.
+ * Gives running imports a new job if theirs was lost with a restored or repaired database, and ends abandoned ones.
+ * Returns how many it found.
  */
 export async function sweepImports(ctx: Context): Promise<number> {
   const forgotten = await findForgotten(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
   for (const id of forgotten) await cancelImport(ctx, id);
   await dropOldFiles(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_MS));
   const underWay = await findUnderWay(ctx.db);
-  // One waits at most: an import that is worked on at this moment continues by itself.
+  // At most one waits: an import that is running at this moment continues by itself.
   for (const id of underWay) await enqueue(ctx, 'import.run', { import_id: id }, { singletonKey: id });
   return forgotten.length + underWay.length;
 }
 
-/** Rows of one transaction: what it locks, shoppers wait for. */
+/** Rows per transaction: customers wait for the rows it locks. */
 const MAX_ROWS = 50;
-/** Pictures of one batch: each may take seconds, and progress is shown after every batch. */
+/** Pictures per batch: each may take seconds, and progress is shown after every batch. */
 const MAX_PICTURES = 20;
 
 interface Batch {
@@ -152,8 +152,8 @@ interface Batch {
 }
 
 /**
- * Does the next products of an import, and gives the place behind them; null when it is no longer ours: cancelled, or
- * done by another process. Pictures come first, because nothing is fetched while rows are locked.
+ * Writes the next products of an import, and returns the place after them; null if it was cancelled, or another process
+ * did it. Pictures come first, because nothing may be fetched while rows are locked.
  */
 async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): Promise<number | null> {
   const { row, plan, position } = batch;
@@ -170,7 +170,7 @@ async function runBatch(ctx: Context, deps: PictureDeps, batch: Batch): Promise<
   });
 }
 
-/** Products with their pictures, ready to be written; in a dry run nothing is fetched. */
+/** Products with their pictures, ready to be written; a dry run fetches nothing. */
 export async function openBatch(
   ctx: Context,
   deps: PictureDeps,
@@ -209,7 +209,7 @@ function takeDrafts(plan: Plan, from: number): ProductDraft[] {
   return drafts;
 }
 
-/** What came of products, as it is added to what came of others. */
+/** The results of products, to be added to earlier ones. */
 export function progressOf(
   drafts: readonly ProductDraft[],
   { plan, pictures, result }: { plan: Plan; pictures: TakenPictures; result: BatchResult },
@@ -227,14 +227,14 @@ export function progressOf(
 
 const LONGEST_VALUE = 200;
 
-/** Remarks with what their cells hold, so that it can be corrected. */
+/** Remarks with the values of their cells, so that these can be corrected. */
 const withValues = (remarks: readonly Remark[], plan: Plan): HeldRemark[] =>
   remarks.map((remark) => {
     const held = remark.column === null ? null : plan.cellAt(remark.row, remark.column);
     return { ...remark, value: held?.slice(0, LONGEST_VALUE) ?? null };
   });
 
-/** Carries what was tried out of the transaction that is taken back. */
+/** Carries the result of a trial out of its rolled-back transaction. */
 class OnlyTried extends Error {
   readonly result: BatchResult;
   constructor(result: BatchResult) {
@@ -243,7 +243,7 @@ class OnlyTried extends Error {
   }
 }
 
-/** What would come of a batch: it is written as it would be, and all of it taken back. */
+/** The result that a batch would have: it is written and then rolled back. */
 export async function tryOnly(
   ctx: Context,
   put: (ctx: Context) => Promise<BatchResult>,

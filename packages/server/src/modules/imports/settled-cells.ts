@@ -4,7 +4,10 @@ import type { Remark } from './draft.ts';
 import { inSlices, type Sheet, type SheetRow } from './read-table.ts';
 import { withoutCurrency } from './read-values.ts';
 
-/** 31/12/2026 · 31-12-2026 · 31.12.2026, with a time or without; which of the first two is the month is another matter. */
+/**
+ * 31/12/2026 · 31-12-2026 · 31.12.2026, with or without a time; which of the first two is the month is decided
+ * elsewhere.
+ */
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]+(\d{1,2}:\d{2}(?::\d{2})?))?$/;
 /** 31 décembre 2026 · 31 Dec 2026. */
 const WORDS = /^(\d{1,2})(?:er|st|nd|rd|th)?[ -]+(\p{L}+)\.?[ -]+(\d{4})$/u;
@@ -28,20 +31,20 @@ const MONTHS: readonly (readonly string[])[] = [
 const PRICES = ['price', 'sale_price', 'compare_at_price'] as const satisfies readonly ImportField[];
 const FLAGS = ['status', 'is_featured', 'is_perishable'] as const satisfies readonly ImportField[];
 
-/** 1.200 · 12.400.000: thousands behind points, or a number with three decimals. */
+/** 1.200 · 12.400.000: thousands with points, or a number with three decimals. */
 const BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/;
-/** 12.5 · 1200.00: what can only be decimals. */
+/** 12.5 · 1200.00: only decimals are possible. */
 const DECIMALS = /\.(?:\d{1,2}|\d{4,})$/;
-/** 19.99 · 4,5: a part of a unit, which francs have not. */
+/** 19.99 · 4,5: a part of a unit, which francs do not have. */
 const CENTS = /[.,](?!0+$)\d{1,2}$/;
 const FOREIGN = /[$€£¥₹]|\b(?:usd|eur|gbp|kes|ksh|ugx|tzs|tsh|cad|aud|chf|zar|inr|cny)\b/i;
-/** So many prices of a column have cents, or so little is what the middle one costs, that they are hardly francs. */
+/** If this share of a column's prices has cents, or its median is this low, they are probably not francs. */
 const SHARE_OF_CENTS = 0.3;
 const LOW_PRICE = 100;
 const FEWEST_PRICES = 3;
 const SAMPLES = 3;
 
-/** Whether days come before months in these cells; undefined with the cells that leave it open. */
+/** Whether days come before months in these cells; undefined, with the cells, if that is open. */
 export function dayFirstOf(cells: readonly string[]): { isDayFirst?: boolean; open: string[] } {
   const open: string[] = [];
   let isDayFirst: boolean | undefined;
@@ -55,7 +58,7 @@ export function dayFirstOf(cells: readonly string[]): { isDayFirst?: boolean; op
   return { isDayFirst, open };
 }
 
-/** A day as `2026-12-31`; null for what is none, or may be two. */
+/** A day as `2026-12-31`; null if it is none, or could be two. */
 export function readDay(text: string, isDayFirst: boolean | undefined): string | null {
   const [, one = '', other = '', year, time] = NUMBERS.exec(text) ?? [];
   if (year !== undefined) {
@@ -82,10 +85,10 @@ function isoOf(year: number, month: number, day: number): string | null {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A cross or a tick, which says yes where the other cells of its column are empty. */
+/** A cross or a tick; it means yes if the other cells of its column are empty. */
 const isMark = (text: string): boolean => /^[xX✓✔☑•*]$/.test(text);
 
-/** What a unit of weight is, in grams. */
+/** Grams per unit of weight. */
 const GRAMS_OF = { kg: 1000, g: 1, lb: 453.592, oz: 28.3495 } as const;
 export type WeightUnit = keyof typeof GRAMS_OF;
 
@@ -100,13 +103,13 @@ function unitCalled(word: string): WeightUnit | undefined {
   return small.startsWith('o') ? 'oz' : 'lb';
 }
 
-/** The unit that the name of a column of weights says: `Weight (lbs)`, `Variant Grams`, `Poids en kg`. */
+/** The unit in the name of a weight column: `Weight (lbs)`, `Variant Grams`, `Poids en kg`. */
 function unitOfColumn(name: string): WeightUnit | undefined {
   const words = name.split(/[^\p{L}]+/u);
   return words.map(unitCalled).find((unit) => unit !== undefined);
 }
 
-/** A weight in whole grams, as digits: `2,5 kg` is `2500`. `unit`: the grams of one, where the cell names none. */
+/** A weight in whole grams, as digits: `2,5 kg` is `2500`. `unit`: the grams of one unit, if the cell names none. */
 export function weightIn(text: string, unit: number | undefined): string | null {
   const [, number, word = ''] = WEIGHT.exec(text) ?? [];
   const own = unitCalled(word);
@@ -115,19 +118,19 @@ export function weightIn(text: string, unit: number | undefined): string | null 
   return String(Math.round(Number(number.replace(/\s/g, '').replace(',', '.')) * grams));
 }
 
-/** Whole grams as people say them: `2.5 kg`, `500 g`. */
+/** Whole grams in words: `2.5 kg`, `500 g`. */
 export function weightText(grams: number): string {
   return grams >= 1000 ? `${Number((grams / 1000).toFixed(3))} kg` : `${grams} g`;
 }
 
-/** How every cell of a column is read, and what is said of it once. */
+/** How every cell of a column is read, and the note about it. */
 interface Settling {
   read?: (text: string) => string;
   note?: string;
   question?: ImportQuestion;
 }
 
-/** A table whose columns are read as all their rows together mean them, and what they leave open. */
+/** A table whose columns are read in the light of all their rows, and what they leave open. */
 interface Settled {
   sheet: Sheet;
   notes: Remark[];
@@ -135,8 +138,9 @@ interface Settled {
 }
 
 /**
- * Reads columns as all their rows together mean them: what points, marks, dates and weights are is settled once for the
- * column and said once. What rows alone do not tell (a currency, which of 05/06 is the month, kilograms or grams) is asked.
+ * Reads columns in the light of all their rows: the meaning of points, marks, dates and weights is decided once for the
+ * column, with one note. What rows alone cannot tell (a currency, which of 05/06 is the month, kilograms or grams)
+ * becomes a question.
  */
 export async function settleColumns(sheet: Sheet, answers: ImportAnswers): Promise<Settled> {
   const settled = new Map<ImportField, (text: string) => string>();
@@ -178,7 +182,7 @@ const asQuestion = (code: ImportQuestion['code'], cells: readonly string[]): Imp
   ...{ code, count: cells.length, samples: [...new Set(cells)].slice(0, SAMPLES) },
 });
 
-/** Whether these prices look like another currency's: it is asked, also after it was answered. */
+/** Whether these prices look like another currency's: it stays a question, also after the answer. */
 function currencyOf(cells: readonly string[], name: string): Settling | null {
   const named = cells.filter((cell) => FOREIGN.test(cell));
   if (named.length || FOREIGN.test(name))
@@ -193,7 +197,7 @@ function currencyOf(cells: readonly string[], name: string): Settling | null {
   return isLow || isOften ? { question: asQuestion('currency', withCents.length ? withCents : cells) } : null;
 }
 
-/** What a price says, whatever parts its thousands and its decimals; null: nothing. */
+/** The amount of a price, with any separators; null: it is none. */
 function amountIn(text: string): number | null {
   const bare = text.replace(/[^\d.,]/g, '');
   const [, decimals] = /[.,](\d{1,2})$/.exec(bare) ?? [];
@@ -206,7 +210,7 @@ function amountIn(text: string): number | null {
 function byRate(rate: number): Settling {
   const read = (text: string) => {
     const amount = amountIn(text);
-    // 17.99 of a binary fraction is a little less than half a franc where it is just half.
+    // In binary fractions 17.99 can be a little below an exact half franc.
     return amount === null ? text : String(Math.round(Number((amount * rate).toFixed(4))));
   };
   return {
@@ -215,7 +219,10 @@ function byRate(rate: number): Settling {
   };
 }
 
-/** `1.200` alone may be twelve hundred or one and a bit: where nothing of the column has decimals, points part thousands. */
+/**
+ * `1.200` alone may be twelve hundred or one and a bit: if no cell of the column has decimals, points separate
+ * thousands.
+ */
 function byPoints(cells: readonly string[], what: 'francs' | 'pieces'): Settling | null {
   const bare = cells.map(withoutCurrency);
   const example = bare.find((cell) => BY_POINTS.test(cell));
@@ -228,7 +235,7 @@ function byPoints(cells: readonly string[], what: 'francs' | 'pieces'): Settling
   return { read, note: `Points part thousands in this column: ${example} is read as ${amount} ${what}.` };
 }
 
-/** A column that has nothing but crosses or ticks: where there is none it says no. */
+/** A column with only crosses or ticks: an empty cell means no. */
 function marksOf(cells: readonly string[]): Settling | null {
   const [example] = cells;
   if (example === undefined || !cells.every(isMark)) return null;

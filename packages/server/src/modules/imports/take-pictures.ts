@@ -10,7 +10,7 @@ import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
 import { noteFetched, readFetched } from './import.store.ts';
 import { fileNameOf, type Photos } from './match-photos.ts';
 
-/** Where pictures come from, and where they go. */
+/** The source and the target of pictures. */
 export interface PictureDeps {
   gallery: Gallery;
   fetchPicture: FetchPicture;
@@ -18,15 +18,15 @@ export interface PictureDeps {
   folder: FindInFolder | null;
 }
 
-/** What became of each address: a name of the gallery, or why there is none. */
+/** The result for each address: a name in the gallery, or why there is none. */
 export interface TakenPictures {
   names: Map<string, string>;
   faults: Map<string, string>;
-  /** How many came into the gallery; in a dry run would be fetched. */
+  /** How many were added to the gallery; in a dry run, how many would be fetched. */
   added: number;
 }
 
-/** So many are fetched side by side: most of the time is waiting. */
+/** How many are fetched side by side: most of the time is waiting. */
 const AT_ONCE = 4;
 const LONGEST_SOURCE = 2000;
 
@@ -36,8 +36,8 @@ const TOO_LONG = 'The address of this picture is too long.';
 const NOT_THERE = 'This picture is not in the folder.';
 
 /**
- * Takes pictures into the gallery, each once however often the file names it or was imported before. What cannot be
- * fetched is reported and keeps nothing from being imported. A dry run fetches nothing.
+ * Takes pictures into the gallery, each once, even if the file repeats it or it was imported before. A picture that
+ * cannot be fetched is reported and does not stop its product. A dry run fetches nothing.
  */
 export async function takePictures(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function takePictures(
   }
   const others = addresses.filter((each) => !PICTURE_NAME.test(each) && each.length <= LONGEST_SOURCE);
   for (const each of addresses) if (each.length > LONGEST_SOURCE) taken.faults.set(each, TOO_LONG);
-  // What lies in a folder now is newer than what an address gave once.
+  // A file in the folder is newer than an earlier download.
   const remembered = deps.folder ? [] : others.filter(isOnTheWeb);
   for (const [source, name] of await readFetched(ctx.db, remembered)) taken.names.set(source, name);
   const missing = [...new Set(others)].filter((each) => !taken.names.has(each));
@@ -66,7 +66,7 @@ export async function takePictures(
   return taken;
 }
 
-/** A photo that was chosen beside the file is in the gallery already. Says whether it is one. */
+/** A photo that was uploaded with the file is in the gallery already. Returns whether it is one. */
 function takePhoto(address: string, { photos, taken }: { photos: Photos; taken: TakenPictures }): boolean {
   const filename = fileNameOf(address).toLowerCase();
   const name = Object.hasOwn(photos, filename) ? photos[filename] : undefined;
@@ -99,7 +99,7 @@ async function takeOne(
   }
 }
 
-/** @throws what is no fault of the picture: a disk that refuses, a database that is gone. */
+/** @throws errors that are no fault of the picture: a failing disk, a database that is gone. */
 function faultOf(error: unknown): string {
   if (error instanceof PictureUnreachable) return error.message;
   if (error instanceof ShopError && error.code === 'validation_error') {
@@ -110,13 +110,13 @@ function faultOf(error: unknown): string {
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The picture a file's cell means, among those of a folder; null when it is not there. */
+/** Finds a cell's picture in a folder; null if it is not there. */
 type FindInFolder = (address: string) => Promise<Buffer | null>;
 
 /**
- * Opens a folder of pictures, with everything below it. They are found by the last part of what a cell says, whatever
- * the capitals: `https://old.shop/uploads/2024/Tomato.JPG` and `Tomato.jpg` are the same. A cell never leads out of
- * the folder: only names that were listed are read.
+ * Opens a folder of pictures, with all subfolders. Pictures are found by the file name in a cell, in any case:
+ * `https://old.shop/uploads/2024/Tomato.JPG` and `Tomato.jpg` are the same. A cell never leads out of the folder: only
+ * listed names are read.
  */
 export async function openPictureFolder(folder: string): Promise<FindInFolder> {
   const files = new Map<string, string>();
