@@ -30,8 +30,8 @@ export async function listAnnouncements(ctx: Context, list: ListPart): Promise<P
 }
 
 /**
- * Announcements as staff write them, those that are over too. One that is changed stays the same one: who has closed it
- * does not see it again (specification section 4).
+ * Announcements for staff, ended ones too. A changed one keeps its id: a visitor who has closed it does not see it
+ * again (specification section 4).
  */
 export const staffAnnouncements = staffResource({
   table: 'announcement',
@@ -47,7 +47,7 @@ function toWire<R extends Omit<AnnouncementRow, 'state'>>({ starts_at, ends_at, 
   return { ...dated(row), ...dates };
 }
 
-/** `was` has the dates it had, if it had any: it stops after it starts. */
+/** Reads a change; `was` has the present dates, if any, because it must stop after it starts. */
 async function readAnnouncement(
   ctx: Context,
   typed: AnnouncementChange,
@@ -74,7 +74,7 @@ async function readAnnouncement(
 }
 
 /**
- * The popup with a draft's words, immediately and whatever its dates are.
+ * The popup with a draft's text, shown immediately whatever its dates.
  * @throws validation_error as creating one would
  */
 export async function previewAnnouncement(ctx: Context, draft: AnnouncementInput): Promise<Preview> {

@@ -5,10 +5,10 @@ import type { Db } from '#server/database/tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A category of the blog with the one above it, null at the top. */
+/** A category of the blog with its parent, null at the top. */
 type BlogCategoryRow = Omit<BlogCategory, 'children' | 'written_in'> & { parent_id: string | null };
 
-/** Every category by position and name, with the number of its published posts, those below it included. */
+/** Every category by position and name, with the number of its published posts, descendants included. */
 export async function readBlogCategories(db: Db): Promise<BlogCategoryRow[]> {
   const { rows } = await sql<BlogCategoryRow>`
     WITH RECURSIVE above (id, above_id) AS (
@@ -28,7 +28,7 @@ export async function readBlogCategories(db: Db): Promise<BlogCategoryRow[]> {
   return rows;
 }
 
-/** The ids of a category, named by slug or `_id`, and of everything under it; nothing for an unknown one. */
+/** The ids of a category, named by slug or `_id`, and of all its descendants; none for an unknown one. */
 export function blogCategoryWithChildren(slugOrId: string): RawBuilder<string> {
   const isNamed = UUID.test(slugOrId)
     ? sql`(slug = ${slugOrId} OR id = ${slugOrId}::uuid)`
@@ -52,7 +52,7 @@ export async function readBlogTree(db: Db): Promise<BlogCategoryNode[]> {
   return rows;
 }
 
-/** Locks the whole tree, so that changes of its shape follow each other. */
+/** Locks the whole tree, so that changes of its shape happen one after the other. */
 export async function lockBlogTree(db: Db): Promise<void> {
   await sql`LOCK TABLE blog_category IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }

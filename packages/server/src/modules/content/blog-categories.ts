@@ -18,10 +18,10 @@ import {
 } from './blog-categories.store.ts';
 import { staffResource } from './staff-resource.ts';
 
-/** As deep as the blog's tree is declared (contract: BlogCategory). */
+/** The depth of the blog's tree (contract: BlogCategory). */
 const MAX_LEVELS = 3;
 
-/** The tree of blog categories in the shopkeeper's order, each with how many published posts it shows. */
+/** The tree of blog categories in the shopkeeper's order, each with the number of its published posts. */
 export async function listBlogCategories(ctx: Context): Promise<BlogCategory[]> {
   const rows = await readBlogCategories(ctx.db);
   const reader = await openReader(
@@ -39,8 +39,8 @@ export async function listBlogCategories(ctx: Context): Promise<BlogCategory[]> 
 }
 
 /**
- * The categories of the blog as staff write them. A new one is the last of its siblings unless a place is given. One with
- * others below it stays; the posts of one that is removed stay.
+ * The categories of the blog for staff. A new one is the last of its siblings unless a position is given. A category
+ * with children cannot be deleted; posts of a deleted category stay.
  */
 export const staffBlogCategories = staffResource({
   table: 'blog_category',
@@ -63,7 +63,7 @@ export const staffBlogCategories = staffResource({
   taken: { blog_category_slug_key: { field: 'slug', message: 'Another category has this address.' } },
 });
 
-/** In the order of the tree unless by name. */
+/** In tree order unless sorted by name. */
 async function pageOfTree(
   ctx: Context,
   { q = '', ids }: { q?: string; ids?: string },
@@ -80,7 +80,7 @@ async function pageOfTree(
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** Each before those below it, with its level from the top. */
+/** Each before its descendants, with its level from the top. */
 function inTreeOrder(nodes: readonly BlogCategoryNode[]): StaffBlogCategory[] {
   const below = Map.groupBy(nodes, (node) => node.parent);
   const under = (parent: string | null, level: number): StaffBlogCategory[] =>
@@ -102,7 +102,7 @@ async function readBlogCategory(ctx: Context, typed: BlogCategoryChange, was: St
 }
 
 /**
- * Requires that the blog's categories are still a tree, and not too deep, with one of them under `parent`.
+ * Requires that the blog's categories remain a tree of allowed depth with one of them under `parent`.
  * @throws validation_error on `parent`
  */
 function requireBlogPlace(

@@ -9,7 +9,7 @@ import type { RowOf } from './staff-resource.ts';
 /** A comment as the table has it. */
 type CommentRow = RowOf<Comment>;
 
-/** One page of a post's comments: the published ones, and those of this account (null: none) that wait. */
+/** One page of a post's comments: the published ones, and the waiting ones of this account (null: none). */
 export function pageOfComments(
   db: Db,
   { postId, accountId }: { postId: string; accountId: string | null },
@@ -43,7 +43,7 @@ export async function insertComment(
   return id;
 }
 
-/** Deletes a comment of this account; false when it is not theirs. */
+/** Deletes a comment of this account; false if it is not theirs. */
 export async function deleteCommentOf(db: Db, accountId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('comment')

@@ -19,11 +19,11 @@ import {
 import { isPublishedPost } from './posts.store.ts';
 import { dated, staffResource } from './staff-resource.ts';
 
-/** What one person writes without being a machine (decisions: Rate limits), wherever they write from. */
+/** As many as a person writes who is no machine (decisions: Rate limits), from any address. */
 const COMMENTS = { purpose: 'comment', max: 5, windowSeconds: 10 * 60 };
 
 /**
- * The comments of a post, oldest first: the published ones, and the asker's own that still wait.
+ * The comments of a post, oldest first: the published ones, and the caller's own that still wait.
  * @throws not_found for an unknown post and for a draft.
  */
 export async function listComments(
@@ -38,10 +38,10 @@ export async function listComments(
 }
 
 /**
- * Writes a comment under a published post: plain text, in the name of the account. While comments are moderated it
- * waits for approval, and only its author sees it.
- * @throws validation_error on `comment` when nothing readable is written; not_found for an unknown post and for a
- * draft; rate_limited above five in ten minutes.
+ * Adds a comment to a published post: plain text, in the name of the account. While comments are moderated it waits for
+ * approval, and only its author sees it.
+ * @throws validation_error on `comment` if it has no readable text; not_found for an unknown post and for a draft;
+ * rate_limited above five in ten minutes.
  */
 export async function addComment(
   ctx: Context,
@@ -64,8 +64,8 @@ export async function addComment(
 
 /**
  * Deletes one's own comment, waiting or published.
- * @throws forbidden for a published one of another person; not_found for an unknown one, and for one of another person
- * that waits, so that it stays secret.
+ * @throws forbidden for a published one of another person; not_found for an unknown one, and for a waiting one of
+ * another person, so that it stays secret.
  */
 export async function removeComment(ctx: Context, accountId: string, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
@@ -75,10 +75,7 @@ export async function removeComment(ctx: Context, accountId: string, id: string)
   });
 }
 
-/**
- * All comments as staff see them. A change publishes one, hides it from everyone (its author too), or lets it wait
- * again.
- */
+/** All comments for staff. A change publishes one, hides it from everyone (its author too), or makes it wait again. */
 export const staffComments = staffResource({
   table: 'comment',
   page: (ctx: Context, filters: StaffCommentFilters, list) => pageOfStaffComments(ctx.db, filters, list),

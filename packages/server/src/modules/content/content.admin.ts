@@ -9,7 +9,7 @@ import { previewPost, staffPosts } from './posts.ts';
 import { orderQuestions, previewQuestion, staffQuestions } from './questions.ts';
 import { previewSlide, staffSlides, withOwnPath } from './slides.ts';
 
-/** Binds the calls of staff about what the shop says, and what people write to it. */
+/** Binds the calls of staff about the shop's texts, and about messages from visitors. */
 export function contentAdmin(app: FastifyInstance): void {
   slideCalls(app);
   announcementCalls(app);

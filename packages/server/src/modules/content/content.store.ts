@@ -10,14 +10,14 @@ import type { RowOf } from './staff-resource.ts';
 
 type State = StaffAnnouncement['state'];
 
-/** An announcement as the table has it, and whether it runs. */
+/** An announcement as the table has it, and whether it is shown now. */
 export interface AnnouncementRow
   extends Omit<RowOf<StaffAnnouncement>, 'announce_date_start' | 'announce_date_stop'> {
   starts_at: Date;
   ends_at: Date;
 }
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export interface AnnouncementFilters {
   q?: string;
   ids?: string;
@@ -28,7 +28,7 @@ export interface AnnouncementFilters {
 
 const WRITTEN = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
-/** One page of the announcements, over or not, and how many there are. */
+/** One page of the announcements, ended or not, and how many there are. */
 export function pageOfAnnouncements(
   db: Db,
   { q, ids, state, isCurrent, now }: AnnouncementFilters & { now: Date },
@@ -111,7 +111,7 @@ export function pageOfQuestions(
   return readPage<QuestionRow>(db, source, list);
 }
 
-/** The place behind all questions. Locks them: two that are added at the same time follow each other. */
+/** The position after all questions. Locks them: two that are added at the same time follow each other. */
 export async function lastQuestionPlace(db: Db): Promise<number> {
   await lockQuestions(db);
   const { rows } = await sql<{ place: number }>`
@@ -127,7 +127,7 @@ export async function lockQuestionOrder(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives the questions the places of this list; those that are there already are not touched. */
+/** Moves the questions to the positions of this list; those already there are not touched. */
 export async function placeQuestions(db: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     UPDATE question q SET position = wanted.place - 1
@@ -140,10 +140,10 @@ async function lockQuestions(db: Db): Promise<void> {
   await sql`LOCK TABLE question IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** What a visitor wrote by the contact form, cleaned. `phone` is E.164. */
+/** A visitor's message from the contact form, cleaned. `phone` is E.164. */
 export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]>;
 
-/** Keeps a message and returns its id. */
+/** Stores a message and returns its id. */
 export async function insertContactMessage(
   db: Db,
   row: ContactMessage & { created_at: Date },
@@ -158,7 +158,7 @@ export async function readContactMessage(db: Db, id: string): Promise<ContactMes
   return row ?? null;
 }
 
-/** Deletes what was written before `date`, and returns how many. */
+/** Deletes messages from before `date`, and returns how many. */
 export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_message')
@@ -169,12 +169,12 @@ export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<n
 
 const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** A message of the contact form, and what became of it. */
+/** A message of the contact form, and its state. */
 export interface StaffMessageRow extends Omit<RowOf<StaffMessage>, 'answered_at'> {
   answered_at: Date | null;
 }
 
-/** What was written from this address, the first first. */
+/** Messages from this address, the first first. */
 export async function messagesFrom(db: Db, email: string): Promise<Omit<StaffMessageRow, 'answered_by'>[]> {
   return db
     .selectFrom('contact_message')
@@ -185,7 +185,7 @@ export async function messagesFrom(db: Db, email: string): Promise<Omit<StaffMes
     .execute();
 }
 
-/** Everything that was written with one of these phones, the first first. */
+/** All messages with one of these phones, the first first. */
 export async function messagesOf(
   db: Db,
   phones: readonly string[],
@@ -200,12 +200,12 @@ export async function messagesOf(
     .execute();
 }
 
-/** Deletes what was written with one of these phones. */
+/** Deletes messages with one of these phones. */
 export async function deleteMessagesOf(db: Db, phones: readonly string[]): Promise<void> {
   if (phones.length > 0) await db.deleteFrom('contact_message').where('phone', 'in', phones).execute();
 }
 
-/** Deletes what was written from this address. */
+/** Deletes messages from this address. */
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
   await db.deleteFrom('contact_message').where(sender(email)).execute();
 }

@@ -27,13 +27,13 @@ import { dated, staffResource } from './staff-resource.ts';
 
 export type { ContactMessage } from './content.store.ts';
 
-/** What one address may send (decisions: Rate limits). */
+/** Messages per address (decisions: Rate limits). */
 const MESSAGES = { purpose: 'contact', max: 5, windowSeconds: 60 * 60 };
 /** A shorter text is no message. */
 const SHORTEST = 5;
-/** Nothing that could be read as a second address, a name or a comment of a mail header. */
+/** Contains nothing that could be read as a second address, a name or a comment in a mail header. */
 const PLAIN_EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
-/** What visitors write is kept this long (the privacy page says so). */
+/** Visitors' messages are kept this long (the privacy page says so). */
 const KEEP_MONTHS = 12;
 
 /** How to reach the shop. */
@@ -43,8 +43,8 @@ export interface Contact extends Pick<ShopSettings, 'phone' | 'email' | 'stores'
 }
 
 /**
- * How to reach the shop (specification section 7, GET /contact). The chat opens with the shop's greeting; a shop that
- * names no stores has one, at its own address if it has one.
+ * How to reach the shop (specification section 7, GET /contact). The chat opens with the shop's greeting; a shop
+ * without listed stores has one, at its own address if it has one.
  */
 export async function getContact(ctx: Context): Promise<Contact> {
   const { name, phone, email, address, opening_hours, ...settings } = await readShopSettings(ctx);
@@ -79,9 +79,8 @@ export interface ContactForm {
 }
 
 /**
- * Takes a message to the shop: it is kept first, and a mail of it leaves by the outbox.
- * @throws validation_error with what is wrong, on each field; rate_limited above five messages an hour from one
- * address.
+ * Takes a message to the shop: it is stored first, and the outbox mails it.
+ * @throws validation_error with each invalid field; rate_limited above five messages an hour from one address.
  */
 export async function submitContact(
   ctx: Context,
@@ -116,14 +115,14 @@ function readForm(body: ContactForm): ContactMessage {
   return read;
 }
 
-/** What staff say of a message, and who; what is not given stays. */
+/** A change of a message by staff, and who made it; absent keys stay. */
 interface MessageChange {
   answered?: boolean;
   note?: string | null;
   by: string;
 }
 
-/** Messages of the contact form as staff see them. Of two who answer one the first one's name stays. */
+/** Messages of the contact form for staff. If two people answer one, the first name stays. */
 export const staffMessages = staffResource({
   table: 'contact_message',
   page: (ctx: Context, filters: StaffMessageFilters, list) => pageOfMessages(ctx.db, filters, list),
@@ -135,29 +134,29 @@ export const staffMessages = staffResource({
   }),
 });
 
-/** What a visitor wrote by the contact form; null once it was old enough to go. */
+/** A visitor's message from the contact form; null if it is deleted for its age. */
 export function getContactMessage(ctx: Context, id: string): Promise<ContactMessage | null> {
   return readContactMessage(ctx.db, id);
 }
 
-/** How many messages of the contact form that are not answered yet. */
+/** How many messages of the contact form are not answered yet. */
 export function countUnanswered(ctx: Context): Promise<number> {
   return countWaiting(ctx.db);
 }
 
-/** Deletes messages of the contact form that have had their time. Returns how many. */
+/** Deletes expired messages of the contact form. Returns how many. */
 export async function sweepContactMessages(ctx: Context): Promise<number> {
   const date = new Date(ctx.now());
   date.setUTCMonth(date.getUTCMonth() - KEEP_MONTHS);
   return deleteContactMessagesBefore(ctx.db, date);
 }
 
-/** Deletes what came by the contact form from an address; comments go with their account. */
+/** Deletes messages of the contact form from an address; comments are deleted with their account. */
 export async function eraseMessages(ctx: Context, email: string): Promise<void> {
   await deleteMessagesFrom(ctx.db, email);
 }
 
-/** What a person wrote under posts and by the contact form, for the download of one's own data. */
+/** A person's comments and messages, for the download of one's own data. */
 export async function exportWords(
   ctx: Context,
   { accountId, email }: { accountId: string; email: string | null },
@@ -170,7 +169,7 @@ export async function exportWords(
   };
 }
 
-/** What a guest wrote by the contact form with one of these phones. */
+/** A guest's messages of the contact form with one of these phones. */
 export async function exportMessagesOf(
   ctx: Context,
   phones: readonly string[],
@@ -178,7 +177,7 @@ export async function exportMessagesOf(
   return (await messagesOf(ctx.db, phones)).map(withAnswer);
 }
 
-/** Deletes what was written by the contact form with one of these phones. */
+/** Deletes messages of the contact form with one of these phones. */
 export function eraseMessagesOf(ctx: Context, phones: readonly string[]): Promise<void> {
   return deleteMessagesOf(ctx.db, phones);
 }

@@ -27,7 +27,7 @@ import { staffResource } from './staff-resource.ts';
 
 export type { Generated } from './pages.store.ts';
 
-/** Pages the shop always has; each has an address of its own in the API and on the site. */
+/** Pages that the shop always has; each has an address of its own in the API and on the site. */
 export const POLICY_SLUGS = [
   'shipping-and-delivery',
   'return-policy',
@@ -39,12 +39,12 @@ export type PolicySlug = (typeof POLICY_SLUGS)[number];
 const ABOUT_SLUG = 'about';
 type PageSlug = PolicySlug | typeof ABOUT_SLUG;
 
-/** Whether the shop has a page of this slug. */
+/** Whether the shop has a page with this slug. */
 function isPageSlug(slug: string): slug is PageSlug {
   return Object.hasOwn(PAGE_PATHS, slug);
 }
 
-/** Where each page is on the site (specification section 2). */
+/** The path of each page on the site (specification section 2). */
 export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
   'shipping-and-delivery': '/shipping-delivery',
   'return-policy': '/return-policy',
@@ -54,8 +54,8 @@ export const PAGE_PATHS: { readonly [S in PageSlug]: string } = {
 };
 
 /**
- * A policy page with the shop's facts in place of {shop}, {phone}, {email} and {tin}, its text as harmless HTML.
- * @throws not_found while no one wrote it.
+ * A policy page with the shop's facts in place of {shop}, {phone}, {email} and {tin}, as sanitised HTML.
+ * @throws not_found if it is not written yet.
  */
 export async function getPolicy(ctx: Context, slug: PolicySlug): Promise<TextPage> {
   const { page, facts } = await readPage(ctx, slug);
@@ -90,7 +90,7 @@ interface About {
 
 /**
  * The page about the shop (specification section 7, GET /about/), filled and sanitised like the policies.
- * @throws not_found while no one wrote it.
+ * @throws not_found if it is not written yet.
  */
 export async function getAbout(ctx: Context): Promise<About> {
   const { page, facts } = await readPage(ctx, ABOUT_SLUG);
@@ -115,12 +115,12 @@ async function readPage(ctx: Context, slug: PageSlug): Promise<{ page: PageRow &
   return { page: reader.read('page', page, page.id), facts: await readFacts(ctx) };
 }
 
-/** A page that says nothing is none: the shop has no such address. */
+/** An empty page does not exist for visitors. */
 function isWritten({ sections, numbers, image }: Pick<PageRow, 'sections' | 'numbers' | 'image'>): boolean {
   return sections.length > 0 || numbers.length > 0 || image !== null;
 }
 
-/** Where pages of text will be that no one wrote yet. */
+/** The addresses of pages of text that are not written yet. */
 export async function listMissingPages(ctx: Context): Promise<string[]> {
   const written = (await readPages(ctx.db)).filter(isWritten).map(({ slug }) => slug);
   return keysOf(PAGE_PATHS).flatMap((slug) => (written.includes(slug) ? [] : [PAGE_PATHS[slug]]));
@@ -130,7 +130,7 @@ export async function listMissingPages(ctx: Context): Promise<string[]> {
 export type PageInput = Required<Pick<PageChange, 'title' | 'summary' | 'sections'>> &
   Pick<PageChange, 'numbers' | 'image'> & { slug: PageSlug };
 
-/** Pages of text as staff wrote them: facts of the shop are still placeholders. */
+/** Pages of text as staff wrote them: placeholders are not replaced. */
 export const staffPages = staffResource({
   table: 'page',
   versionOf: (row) => row.version,
@@ -138,7 +138,7 @@ export const staffPages = staffResource({
   show: ({ id, updated_at, sections, ...row }: StaffPageRow): StaffPage => ({
     ...row,
     _id: id,
-    // Pages are made with one of these slugs (writeMissingPage).
+    // All pages have one of these slugs (writeMissingPage).
     path: isPageSlug(row.slug) ? PAGE_PATHS[row.slug] : '/',
     sections: sections.map(({ heading, html }) => ({ heading, html: cleanHtml(html) })),
     date_updated: updated_at.toISOString(),
@@ -157,12 +157,12 @@ export const staffPages = staffResource({
   },
 });
 
-/** Writes a page that the shop does not have yet; one it has stays as it is. @throws validation_error */
+/** Writes a page that the shop does not have yet; an existing one stays as it is. @throws validation_error */
 export async function writeMissingPage(ctx: Context, page: PageInput): Promise<void> {
   if (!(await findPage(ctx.db, page.slug))) await staffPages.create(ctx, page);
 }
 
-/** Every text sanitised. @throws validation_error on the fields that are not right */
+/** Reads a change with every text sanitised. @throws validation_error on invalid fields */
 async function readPageWords(ctx: Context, typed: PageChange) {
   const { title, summary, sections, numbers, image } = typed;
   const form = openForm();
@@ -190,14 +190,14 @@ async function readPageWords(ctx: Context, typed: PageChange) {
 }
 
 /**
- * A page of text as it would be after a change.
+ * A page of text after a change, as a preview.
  * @throws not_found; validation_error as changing it would
  */
 export async function previewPage(ctx: Context, id: string, change: PageChange): Promise<Preview> {
   const was = await staffPages.row(ctx, id);
   const page = { ...was, ...(await readPageWords(ctx, change)), updated_at: ctx.now() };
   const facts = await readFacts(ctx);
-  // Pages are made with one of these slugs (writeMissingPage).
+  // All pages have one of these slugs (writeMissingPage).
   const { slug } = page;
   if (!isPageSlug(slug)) throw new ShopError('not_found');
   const path = PAGE_PATHS[slug];
@@ -208,7 +208,7 @@ export async function previewPage(ctx: Context, id: string, change: PageChange):
   return makePreview(ctx, { path, key, answer: { data: toPolicy(page, facts) } });
 }
 
-/** A page of the site with what a list of all addresses says of it. */
+/** A page of the site for a list of all addresses. */
 interface ContentPlace {
   path: string;
   updatedAt: Date;
@@ -216,7 +216,7 @@ interface ContentPlace {
   picture: string | null;
 }
 
-/** Where robots find the published posts, newest first, and the pages of text. */
+/** Addresses for robots: the published posts, newest first, and the pages of text. */
 export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
   const posts = await readPostPlaces(ctx.db);
   const pages = (await readPages(ctx.db)).filter(isWritten);
@@ -234,8 +234,8 @@ export async function listContentPlaces(ctx: Context): Promise<ContentPlace[]> {
 }
 
 /**
- * The policies as staff wrote them, with what the shop itself wrote into each last; null: it never did. In a transaction they
- * are locked until it ends.
+ * The policies as staff wrote them, with the last generated text of each; null: none was generated. In a transaction
+ * they are locked until it ends.
  */
 export async function readPolicies(ctx: Context): Promise<(StaffPage & { generated: Generated | null })[]> {
   const rows = await readGenerated(ctx.db, POLICY_SLUGS);
@@ -244,7 +244,7 @@ export async function readPolicies(ctx: Context): Promise<(StaffPage & { generat
   );
 }
 
-/** Notes what the shop itself wrote into a page. In the caller's transaction. */
+/** Stores the generated text of a page. In the caller's transaction. */
 export async function noteGenerated(ctx: Context, id: string, generated: Generated): Promise<void> {
   await updateGenerated(ctx.db, id, generated);
 }

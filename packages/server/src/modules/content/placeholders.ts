@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 
-/** What a text may name by a placeholder; what the shop does not have is named by what it has. */
+/** The facts that placeholders in a text can name; a missing one is replaced by another. */
 export interface Facts {
   shop: string;
   phone: string;
@@ -10,22 +10,25 @@ export interface Facts {
   tin: string | null;
 }
 
-/** What texts may name by a placeholder, as the shopkeeper has set it now. */
+/** The present facts for placeholders, as the shopkeeper has set them. */
 export async function readFacts(ctx: Context): Promise<Facts> {
   const { name, phone, email, tin } = await readShopSettings(ctx);
   return { shop: name, phone: phone ?? email ?? name, email: email ?? phone ?? name, tin };
 }
 
-/** `, TIN {tin}` and `(TIN {tin})`: what a sentence loses together with a number that does not exist. */
+/** `, TIN {tin}` and `(TIN {tin})`: the part of a sentence that is removed if there is no TIN. */
 const ABSENT_TIN = /[,;]?\s*\(?(?:\bTIN:?\s*)?\{tin\}\)?/gi;
 
-/** Puts the shop's facts where plain text says {shop}, {phone}, {email} and {tin}; a sentence without TIN stays whole. */
+/**
+ * Replaces {shop}, {phone}, {email} and {tin} in plain text by the shop's facts; without a TIN the sentence stays
+ * correct.
+ */
 export function fillText(text: string, facts: Facts): string {
   const told = facts.tin === null ? text.replace(ABSENT_TIN, '') : text;
   return told.replace(/\{(shop|phone|email|tin)\}/g, (_, name: keyof Facts) => facts[name] ?? '');
 }
 
-/** The same in HTML: a fact is text there, whatever signs it has. */
+/** The same in HTML: facts are escaped. */
 export function fillHtml(html: string, facts: Facts): string {
   const { shop, phone, email, tin } = facts;
   return fillText(html, {

@@ -10,13 +10,13 @@ import { blogCategoryWithChildren } from './blog-categories.store.ts';
 export interface PostRow
   extends Omit<Post, '_id' | 'date_created' | 'date_updated' | 'written_in' | 'ingredients'> {
   id: string;
-  /** As they were written. */
+  /** As staff wrote them. */
   ingredients: string[];
   date_created: Date;
   updated_at: Date;
 }
 
-/** Which posts a list wants. */
+/** The filters of a list. */
 export interface PostFilters {
   category?: string;
   tag?: string;
@@ -103,7 +103,7 @@ export async function findPostNeighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** Where robots find the published posts, the newest first. */
+/** The published posts for robots, the newest first. */
 export function readPostPlaces(
   db: Db,
 ): Promise<{ slug: string; updated_at: Date; picture: string | null }[]> {
@@ -123,7 +123,7 @@ function chosen({ category, tag }: PostFilters): RawBuilder<unknown>[] {
   return [sql`p.status = 'published'`, ...inCategory(category), ...tagged];
 }
 
-/** The posts of a category and of those below it. */
+/** The posts of a category and its descendants. */
 function inCategory(category: string | undefined): RawBuilder<unknown>[] {
   if (category === undefined) return [];
   return [
@@ -155,7 +155,7 @@ export function pageOfStaffPosts(
   return readPage<StaffPostRow>(db, source, list);
 }
 
-/** Puts a post into these categories and takes it out of all others. */
+/** Puts a post into exactly these categories. */
 export async function setPostCategories(db: Db, id: string, categories: readonly string[]): Promise<void> {
   await sql`DELETE FROM post_category WHERE post_id = ${id} AND category_id <> ALL (${categories}::uuid[])`.execute(
     db,
@@ -165,7 +165,7 @@ export async function setPostCategories(db: Db, id: string, categories: readonly
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** The slugs of posts that begin like this one. */
+/** The slugs of posts that begin with this one. */
 export async function postSlugsLike(db: Db, slug: string): Promise<Set<string>> {
   const rows = await db.selectFrom('post').select('slug').where('slug', 'like', `${slug}%`).execute();
   return new Set(rows.map((row) => row.slug));

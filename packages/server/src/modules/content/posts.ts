@@ -27,7 +27,7 @@ import {
 import { makePreview } from './previews.ts';
 import { staffResource } from './staff-resource.ts';
 
-/** Nothing can be said under a page that is not there: without an id it asks for no comments. */
+/** A preview without an id loads no comments, because its page does not exist yet. */
 const NO_ID = '';
 
 /**
@@ -69,7 +69,7 @@ export async function getPost(
   return { ...post, previous: show(previous), next: show(next) };
 }
 
-/** Posts with their categories in the language the caller asked for; the excerpt is the beginning of the text there. */
+/** Posts with their categories in the requested language; the excerpt is the beginning of the text there. */
 async function inLanguage(ctx: Context, rows: readonly PostRow[]): Promise<PostRow[]> {
   const ids = rows.flatMap(({ id, categories }) => [id, ...categories.map(({ _id }) => _id)]);
   const reader = await openReader(ctx, ids);
@@ -82,12 +82,12 @@ async function inLanguage(ctx: Context, rows: readonly PostRow[]): Promise<PostR
   });
 }
 
-/** A post as its page shows it (specification section 3): its text is harmless HTML. */
+/** A post for its page (specification section 3): its text is sanitised HTML. */
 function toPost(row: PostRow): Post {
   return { ...plainPost(row), description: cleanHtml(row.description) };
 }
 
-/** A post as a list shows it: its text is the excerpt. */
+/** A post for a list: its text is the excerpt. */
 function toListedPost(row: PostRow): Post {
   return { ...plainPost(row), description: row.excerpt };
 }
@@ -103,7 +103,7 @@ function plainPost({
   return { _id: id, ...row, ingredients: readIngredients(ingredients), ...dates };
 }
 
-/** What a recipe takes, each line read as one of a shopping list is. */
+/** The ingredients of a recipe, each line parsed like one of a shopping list. */
 function readIngredients(lines: readonly string[]): Post['ingredients'] {
   return lines.map((text) => {
     const [line] = parseShoppingList(text);
@@ -113,8 +113,8 @@ function readIngredients(lines: readonly string[]): Post['ingredients'] {
 }
 
 /**
- * Posts as staff write them, drafts too. A new one is a draft unless it says otherwise, and gets the first free slug of
- * its title unless it has one; the address it had leads to the new one (migrations: remember_slug).
+ * Posts for staff, drafts too. A new one is a draft unless it says otherwise, and gets the first free slug of its title
+ * unless it has one; its old address redirects to the new one (migrations: remember_slug).
  */
 export const staffPosts = staffResource({
   table: 'post',
@@ -150,8 +150,8 @@ export const staffPosts = staffResource({
 });
 
 /**
- * Words cleaned, the text sanitised, the excerpt its beginning. A draft that is published is of now, unless a date is
- * given.
+ * Cleans texts, sanitises the description and takes the excerpt from it. A draft is dated when it is published, unless
+ * a date is given.
  */
 async function readPost(ctx: Context, typed: PostChange, was: StaffPostRow | null) {
   const { version: _, categories, title, description, tags, ingredients, date_created, ...rest } = typed;

@@ -7,11 +7,11 @@ import type { Previewed } from '#server/http/pages.ts';
 import { hashToken } from '#server/secrets.ts';
 import { deleteOverPreviews, findPreview, insertPreview } from './pages.store.ts';
 
-/** Long enough to show it to a colleague, short enough that it is not kept. */
+/** Long enough to show it to a colleague, short enough that no one relies on it. */
 const MINUTES = 30;
 const TOKEN_BYTES = 32;
 
-/** A page of the shop, and what one call answers there in place of what it would. */
+/** A page of the shop, and the draft answer of one of its calls. */
 interface Draft<K extends RouteKey> {
   path: string;
   key: K;
@@ -19,8 +19,8 @@ interface Draft<K extends RouteKey> {
 }
 
 /**
- * Keeps a draft for half an hour and gives the address at which the shop shows it. Everyone who has the address sees
- * it; the database keeps only a hash of its secret.
+ * Stores a draft for half an hour and returns the address at which the shop shows it. Everyone with the address sees
+ * it; the database stores only a hash of its secret.
  */
 export async function makePreview<K extends RouteKey>(ctx: Context, draft: Draft<K>): Promise<Preview> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -33,7 +33,7 @@ export async function makePreview<K extends RouteKey>(ctx: Context, draft: Draft
   return { url: `${draft.path}?preview=${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** The preview this secret opens; null for any other, and for one whose time is over. */
+/** The preview of this secret; null for any other, and for an expired one. */
 export function openPreview(ctx: Context, token: string): Promise<Previewed | null> {
   return findPreview(ctx.db, { hash: hashToken(token), now: ctx.now() });
 }

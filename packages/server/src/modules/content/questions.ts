@@ -20,10 +20,10 @@ import { fillHtml, fillText, readFacts } from './placeholders.ts';
 import { makePreview } from './previews.ts';
 import { dated, staffResource } from './staff-resource.ts';
 
-/** As many as the help page asks for. */
+/** As many as the help page loads. */
 const ALL = 250;
 
-/** Questions with their answers in the order of the shop (specification section 7, GET /qa/), as harmless HTML. */
+/** Questions with their answers in the order of the shop (specification section 7, GET /qa/), as sanitised HTML. */
 export async function listQuestions(ctx: Context, list: ListPart): Promise<Page<Question>> {
   const facts = await readFacts(ctx);
   const { rows, total } = await pageOfQuestions(ctx.db, {}, list);
@@ -40,10 +40,7 @@ export async function listQuestions(ctx: Context, list: ListPart): Promise<Page<
   return { items, total };
 }
 
-/**
- * Questions as staff wrote them: facts of the shop are still placeholders. A new one is the last unless a place is
- * given.
- */
+/** Questions as staff wrote them: placeholders are not replaced. A new one is the last unless a position is given. */
 export const staffQuestions = staffResource({
   table: 'question',
   page: (ctx: Context, filters: Parameters<typeof pageOfQuestions>[1], list) =>
@@ -72,8 +69,8 @@ function readQuestion({ question, answer, topic, position }: QuestionChange) {
 }
 
 /**
- * Gives the questions their order; those that are not named come after them as they were. Returns how many moved.
- * @throws validation_error on `questions` for one that is not there any more
+ * Orders the questions; those that are not named follow in their present order. Returns how many moved.
+ * @throws validation_error on `questions` for one that is deleted
  */
 export async function orderQuestions(
   ctx: Context,
@@ -91,7 +88,7 @@ export async function orderQuestions(
 }
 
 /**
- * The help page with a draft, in place of the question it will become.
+ * The help page with a draft, in place of the question it will replace.
  * @throws validation_error as creating one would
  */
 export async function previewQuestion(

@@ -12,10 +12,10 @@ import { pageOfSlides, type SlideRow } from './content.store.ts';
 import { makePreview } from './previews.ts';
 import { staffResource } from './staff-resource.ts';
 
-/** As many as the home page shows (specification section 9). */
+/** The number of slides on the home page (specification section 9). */
 const SHOWN = 5;
 const NEWEST_FIRST = [{ field: 'date_created', descending: true }];
-/** Means this site while an address is read; nothing can be there (RFC 6761). */
+/** Represents this site while an address is parsed; this host can never exist (RFC 6761). */
 const HERE = 'https://shop.invalid';
 const NO_PATH = 'Please enter an address of this shop, or a path of it such as /shop?on_sale=true.';
 
@@ -33,7 +33,7 @@ export async function listSlides(ctx: Context, list: ListPart): Promise<Page<Sli
   return { items, total };
 }
 
-/** Slides as staff write them, drafts too. The newest is the first on the home page. */
+/** Slides for staff, drafts too. The newest is the first on the home page. */
 export const staffSlides = staffResource({
   table: 'slide',
   page: (ctx: Context, filters: Parameters<typeof pageOfSlides>[1], list) =>
@@ -50,7 +50,7 @@ export const staffSlides = staffResource({
 async function readSlide(ctx: Context, typed: SlideChange) {
   const { title, link, linkTo, slide_photo, slide_photo_mobile, status, date_created } = typed;
   const form = openForm();
-  // Pages put their own language before it.
+  // Pages add their own language before it.
   const path = linkTo === undefined ? undefined : languageOf(linkTo.trim()).path;
   if (path !== undefined && !isOwnPath(path)) form.refuse('linkTo', NO_PATH);
   const columns = {
@@ -70,7 +70,7 @@ async function readSlide(ctx: Context, typed: SlideChange) {
   return columns;
 }
 
-/** The same with a path in place of a full address of this shop, as it is copied out of a browser. */
+/** The same with a path in place of a full address of this shop, as copied from a browser. */
 export function withOwnPath<Typed extends { linkTo?: string }>(typed: Typed, publicUrl: string): Typed {
   const text = typed.linkTo?.trim() ?? '';
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
@@ -78,13 +78,13 @@ export function withOwnPath<Typed extends { linkTo?: string }>(typed: Typed, pub
   return { ...typed, linkTo: `${url.pathname}${url.search}${url.hash}` };
 }
 
-/** Read as a browser reads it: tabs and backslashes too. */
+/** Parsed as a browser does: tabs and backslashes too. */
 function isOwnPath(path: string): boolean {
   return path.startsWith('/') && URL.parse(path, HERE)?.origin === HERE && !/[\s\\]/.test(path);
 }
 
 /**
- * The home page with a draft as its first slide, in place of the one it will become.
+ * The home page with a draft as its first slide, in place of the one it will replace.
  * @throws validation_error as creating one would
  */
 export async function previewSlide(ctx: Context, draft: SlideInput & { _id?: string }): Promise<Preview> {

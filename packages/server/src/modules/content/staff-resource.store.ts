@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** The tables whose rows staff write one by one. */
+/** The tables of simple resources, whose rows staff write one by one. */
 export type StaffTable =
   | 'announcement'
   | 'blog_category'
@@ -13,10 +13,10 @@ export type StaffTable =
   | 'slide'
   | 'synonym_group';
 
-/** Columns of such a table, by the names they have there. */
+/** Columns of such a table, by name. */
 export type Columns<T extends StaffTable> = Readonly<UpdateObject<Database, T>>;
 
-/** Writes a row and gives its id. */
+/** Writes a row and returns its id. */
 export async function insertRow<T extends StaffTable>(
   db: Db,
   table: T,
@@ -38,7 +38,7 @@ export async function lockRow(db: Db, table: StaffTable, id: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Changes a row. Where versions are counted it becomes the next version of itself, of the moment `versionAt`. */
+/** Changes a row. With `versionAt`, also raises its version and sets the time of the change. */
 export async function updateRow<T extends StaffTable>(
   db: Db,
   table: T,
@@ -49,7 +49,7 @@ export async function updateRow<T extends StaffTable>(
   if (set.length) await sql`UPDATE ${sql.table(table)} SET ${sql.join(set)} WHERE id = ${id}`.execute(db);
 }
 
-/** Removes a row; false for an unknown one. */
+/** Deletes a row; false for an unknown one. */
 export async function deleteRow(db: Db, table: StaffTable, id: string): Promise<boolean> {
   const { rows } = await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id} RETURNING id`.execute(db);
   return rows.length > 0;

@@ -11,12 +11,12 @@ import {
   updateRow,
 } from './staff-resource.store.ts';
 
-/** A thing of the wire as its table has it. */
+/** A resource of the wire as its table has it. */
 export type RowOf<T extends { date_created: string }> = Omit<T, 'date_created' | 'written_in'> & {
   created_at: Date;
 };
 
-/** What one kind of flat thing has of its own. */
+/** The parts that differ between kinds of simple resources. */
 interface Kind<
   T extends StaffTable,
   Filters extends { ids?: string },
@@ -28,37 +28,37 @@ interface Kind<
   table: T;
   /** One page of the rows, and how many there are. */
   page(ctx: Context, filters: Filters, list: ListPart): Promise<RowPage<Row>>;
-  /** A row as staff have it on the wire: in a list, and without `showOne` also on its own. */
+  /** A row for staff in its wire format: in a list, and without `showOne` also alone. */
   show(row: Row): Shown;
   showOne?(row: Row): Shown;
   /**
-   * What was typed as columns, cleaned; keys that are not given are left out. `was`: the row it changes.
-   * @throws validation_error on the fields that are not right
+   * The input as columns, cleaned, without absent keys. `was`: the row it changes.
+   * @throws validation_error on invalid fields
    */
   read(ctx: Context, typed: Change, was: Row | null): Promise<Columns<T>> | Columns<T>;
-  /** What a new one has where nothing was typed. */
+  /** The defaults of a new one. */
   usual?(ctx: Context, input: Input): Promise<Columns<T>> | Columns<T>;
-  /** Comes first in every write: what is locked in addition to the row. */
+  /** Runs first in every write: locks in addition to the row. */
   lock?(ctx: Context): Promise<void>;
-  /** Writes the parts that are in other tables. */
+  /** Writes the parts in other tables. */
   writeMore?(ctx: Context, id: string, typed: Change): Promise<void>;
-  /** @throws when it must stay */
+  /** @throws if it must not be deleted */
   requireRemovable?(ctx: Context, id: string): Promise<void>;
-  /** What is said next to a field when another change was faster, by constraint. */
+  /** The error next to a field if another change was faster, by constraint. */
   taken?: Readonly<Record<string, { field: string; message: string }>>;
-  /** Its changes are counted, and one that is based on an older state is refused. */
+  /** Its changes are counted, and a change based on an older version is refused. */
   versionOf?(row: Row): number;
 }
 
-/** @throws validation_error on `version` when another change was faster than this one, which is based on the one seen */
+/** @throws validation_error on `version` if the resource has changed since the `seen` version */
 function requireSame(version: number | undefined, seen: number | undefined): void {
   if (version !== undefined && seen !== undefined && seen !== version)
     throw fieldError('version', 'Somebody else has changed this in the meantime. Please look at it again.');
 }
 
 /**
- * The calls of staff about one kind of flat thing: list, get, create, change, remove. Every write is one transaction
- * and answers with the thing as it is then; a change keeps what is not given.
+ * The calls of staff about one kind of simple resource: list, get, create, change, delete. Every write is one
+ * transaction and returns the resource after it; a change keeps absent keys.
  */
 export function staffResource<
   T extends StaffTable,
@@ -80,7 +80,7 @@ export function staffResource<
 
   /** One as the table has it. @throws not_found */
   async function row(ctx: Context, id: string): Promise<Row> {
-    // Every filter may be left out.
+    // All filters are optional.
     const { rows } = await kind.page(ctx, { ids: id } as Filters, { limit: 1, offset: 0, sort: [] });
     const [found] = rows;
     if (!found) throw new ShopError('not_found');
@@ -97,7 +97,7 @@ export function staffResource<
     return { items: rows.map((each) => kind.show(each)), ...total };
   }
 
-  /** @throws validation_error on the fields that are not right */
+  /** @throws validation_error on invalid fields */
   function create(ctx: Context, input: Input): Promise<Shown> {
     return write(ctx, async (ctx) => {
       const read = await kind.read(ctx, input, null);
@@ -107,9 +107,7 @@ export function staffResource<
     });
   }
 
-  /**
-   * @throws not_found; validation_error on the fields that are not right, on `version` when another change was faster
-   */
+  /** @throws not_found; validation_error on invalid fields, on `version` if another change was faster */
   function change(ctx: Context, id: string, typed: Change & { version?: number }): Promise<Shown> {
     return write(ctx, async (ctx) => {
       if (!(await lockRow(ctx.db, table, id))) throw new ShopError('not_found');
