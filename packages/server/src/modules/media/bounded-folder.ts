@@ -2,18 +2,18 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** How much of the limit is left in use after old files went, so that not every new one makes another round. */
+/** The share of the limit that stays in use after a cleanup, so that not every new file needs another one. */
 const KEPT_SHARE = 0.8;
 
 /** Keeps a folder of files that can be fetched or made again below a size. */
 export interface BoundedFolder {
-  /** Says that so many bytes were added; what was not read for longest goes when the folder is too large. */
+  /** Reports added bytes; if the folder is too large, files that were not read for longest are deleted. */
   added(bytes: number): void;
-  /** Settles when nothing is being removed. */
+  /** Settles when nothing is being deleted. */
   settled(): Promise<void>;
 }
 
-/** `limit` counts bytes. What lies there from before counts too. */
+/** `limit` counts bytes. Files that are already there count too. */
 export function boundFolder(dir: string, { limit, log }: { limit: number; log: Logger }): BoundedFolder {
   let size: number | null = null;
   let round: Promise<void> | null = null;
@@ -57,7 +57,7 @@ async function listFiles(dir: string): Promise<KeptFile[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const found: KeptFile[] = [];
   for (const entry of entries) {
-    // What is being written has no name of its own yet.
+    // A file that is still being written has a temporary name.
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     const path = join(entry.parentPath, entry.name);
     const known = await stat(path).catch(() => null);

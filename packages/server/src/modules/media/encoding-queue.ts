@@ -4,9 +4,9 @@ import { ShopError } from '#server/shop-error.ts';
 export type Urgency = 'now' | 'idle';
 
 export interface EncodingQueue {
-  /** @throws unavailable immediately when too many wait already. */
+  /** @throws unavailable immediately if too many wait already. */
   run<T>(urgency: Urgency, work: () => Promise<T>): Promise<T>;
-  /** A request began to wait for what was begun as `idle`. */
+  /** A request began to wait for work that was started as `idle`. */
   hurry(): void;
 }
 
@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 /** Some pages of pictures may wait; more than that is a flood. About 10 s of work. */
 const MAX_WAITING = 200;
 
-/** Lets few pictures be made at the same time and few wait, so that a flood of requests cannot stall the shop. */
+/** Encodes few pictures at a time and lets few wait, so that a flood of requests cannot stall the shop. */
 export function createEncodingQueue(limits = { atOnce: AT_ONCE, waiting: MAX_WAITING }): EncodingQueue {
   const waiting: Record<Urgency, (() => void)[]> = { now: [], idle: [] };
   let running = 0;

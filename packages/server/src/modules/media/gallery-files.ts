@@ -8,12 +8,12 @@ import {
   type PictureWidth,
 } from '@isoko/contract/rules/gallery';
 
-/** Where a picture's master lies: in a folder of the first two digits of its hash. `name` ends in `.webp`. */
+/** The path of a picture's master: in a folder of the first two digits of its hash. `name` ends in `.webp`. */
 export function masterFile(dir: string, name: string): string {
   return join(dir, shard(name.replace(/\.webp$/, '')), name);
 }
 
-/** Where one width (null: the master's) and format of a picture lies. `name` is without its ending. */
+/** The path of one width (null: the master's) and format of a picture. `name` is without its ending. */
 export function variantFile(
   dir: string,
   { name, width, format }: { name: string; width: number | null; format: PictureFormat },
@@ -48,7 +48,7 @@ function shard(name: string): string {
 const MAX_WORDS_LENGTH = 80;
 const HASH_DIGITS = 12;
 
-/** What a name under /gallery/ asks for. `name` is without its ending; width null means the master's own. */
+/** The parts of a name under /gallery/. `name` is without its ending; width null means the master's own. */
 interface PictureOptions {
   name: string;
   width: PictureWidth | null;
@@ -68,7 +68,7 @@ export function pictureName(words: string, master: Buffer): string {
   return `${readable || 'picture'}-${hash}.webp`;
 }
 
-/** Reads a name of a URL; null unless it has the gallery's strict shape and a width the gallery makes. */
+/** Parses a name of a URL; null unless it has the gallery's strict shape and one of its widths. */
 export function readPictureName(text: string): PictureOptions | null {
   const [, name, width, format] = PICTURE_NAME.exec(text) ?? [];
   if (name === undefined) return null;

@@ -6,22 +6,22 @@ import type { S3Config } from '#server/backup-config.ts';
 import { masterFile, saveFile } from './gallery-files.ts';
 
 /**
- * Where the masters of pictures are kept. `name` ends in `.webp` and holds the hash of the bytes: what is there never
- * changes, so that a second `put` of a name does nothing new, and whoever has it may keep it for ever.
+ * Storage for the masters of pictures. `name` ends in `.webp` and contains the hash of the bytes: a stored file never
+ * changes, so a second `put` of a name does nothing, and caches may keep it for ever.
  */
 export interface GalleryStore {
   /** For people: a folder, or `s3://bucket/prefix`. */
   readonly place: string;
-  /** Keeps the bytes for good before it returns; every process reads them from then on. */
+  /** Stores the bytes durably before it returns; from then on every process can read them. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes of a name, null when there are none. */
+  /** The bytes of a name; null if there are none. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
 }
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(String(valueAt(error, 'code')));
 
-/** Pictures in a folder of this machine, which appears with the first of them. */
+/** Pictures in a folder of this machine, which is created with the first of them. */
 export function folderStore(dir: string): GalleryStore {
   const orAbsent =
     <T>(otherwise: T) =>
@@ -40,11 +40,11 @@ export function folderStore(dir: string): GalleryStore {
   };
 }
 
-/** A picture of 8 MB over a slow line; who waits for a page has given up before. */
+/** Enough for 8 MB over a slow line; a visitor who waits for a page has given up before. */
 const PATIENCE_MS = 10_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Pictures in storage that speaks S3, the same for all machines. The key must be allowed to put, get and list there. */
+/** Pictures in S3 storage, shared by all machines. The key needs the rights to put, get and list there. */
 export function s3Store({ bucketUrl, prefix, region, keyId, secret, name: place }: S3Config): GalleryStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
 
@@ -81,18 +81,18 @@ export function s3Store({ bucketUrl, prefix, region, keyId, secret, name: place 
   };
 }
 
-/** What `movePictures` did. */
+/** The result of `movePictures`. */
 export interface Moved {
   readonly copied: number;
-  /** Were there already. */
+  /** Already there. */
   readonly kept: number;
   /** Names that `from` does not have either. */
   readonly missing: readonly string[];
 }
 
 /**
- * Copies the pictures of these names to another store, one after the other; what is there already stays. It can be run
- * again, and beside an open shop; nothing is removed.
+ * Copies the pictures of these names to another store, one after the other; skips those already there. It can be run
+ * again, and beside an open shop; it deletes nothing.
  */
 export async function movePictures(
   names: readonly string[],

@@ -21,28 +21,27 @@ export type { IngestedPicture };
 /** The pictures of the shop, named by their content (contract: rules/gallery.ts). */
 export interface Gallery {
   /**
-   * The way into the gallery for whatever people send: checks the bytes, makes a clean WebP
-   * master of them and keeps it. `words` become the readable part of the name. The same bytes and words give
-   * the same name. With `crop` only that rectangle of it is kept.
-   * @throws validation_error on `file` for what is no usable picture, on the sides of a rectangle that leaves it;
-   * unavailable when too many wait or the disk refuses.
+   * Takes in uploaded pictures: checks the bytes, makes a clean WebP master and stores it. `words` become the readable
+   * part of the name. The same bytes and words give the same name. With `crop` only that rectangle is kept.
+   * @throws validation_error on `file` if it is no usable picture, on the sides of a rectangle that leaves it;
+   * unavailable if too many wait or the disk refuses.
    */
   ingestImage: IngestImage;
   /**
-   * As `ingestImage`, for the pictures that the shop's own files bring: what is a clean WebP of a master's size already is kept
-   * byte for byte, which is as sharp as it can be and takes no time.
+   * As `ingestImage`, for pictures that are shipped with the shop: a clean WebP in a master's size is kept byte for
+   * byte, which is sharpest and takes no time.
    */
   keepImage: (bytes: Buffer, words: string) => Promise<IngestedPicture>;
   /**
-   * A small clean WebP of a photo that is no picture of the shop and is kept elsewhere: at most 1,024 px a side, without
-   * where and when it was taken.
+   * A small clean WebP of a photo that is stored elsewhere, not in the gallery: at most 1,024 px a side, without place
+   * and time.
    * @throws validation_error on `file`, unavailable, as above
    */
   proofOf: (bytes: Buffer) => Promise<Buffer>;
   /**
-   * One width (null: the master's) and format of a picture, made at the first request and kept; null for an
-   * unknown picture. It never upscales. `name` is without its ending.
-   * @throws unavailable when too many pictures wait to be made, or the disk cannot be read.
+   * One width (null: the master's) and format of a picture, made at the first request and kept; null for an unknown
+   * picture. It never upscales. `name` is without its ending.
+   * @throws unavailable if too many pictures wait to be made, or the disk cannot be read.
    */
   read: ReadPicture;
 }
@@ -54,17 +53,17 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
 };
 /** A name never changes its bytes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A missing picture may come: ask again after a minute. */
+/** A missing picture may be added: ask again after a minute. */
 const SHORTLY = 'public, max-age=60';
 
-/** Thumbnails stay as they are: they are a few hundred bytes, and smaller they show nothing. */
+/** Thumbnails stay as they are: they are a few hundred bytes, and unreadable if smaller. */
 const LARGE_ENOUGH = 160;
-/** About half as wide is a third of the bytes, and still sharp on a phone's single pixels. */
+/** About half the width needs a third of the bytes, and is still sharp on a phone with single pixels. */
 const SHARE = 0.6;
-/** Instead of the master, whose own width may be anything. */
+/** Instead of the master, which may have any width. */
 const INSTEAD_OF_MASTER = 800;
 
-/** What is shown for a picture that is not there: a market basket, drawn, on the paper the demo pictures use. */
+/** The placeholder for a missing picture: a drawn market basket, on the paper colour of the demo pictures. */
 const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img">
 <title>No picture yet</title>
 <rect width="240" height="240" fill="#f3f5ec"/>
@@ -80,14 +79,14 @@ const PLACEHOLDER_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24
 </svg>
 `;
 
-/** Opens the gallery kept in `dir`; the folder appears with the first picture. */
+/** Opens the gallery in `dir`; the folder is created with the first picture. */
 export function createGallery({ dir, log }: { dir: string; log: Logger }): Gallery {
   const queue = createEncodingQueue();
   const read = createReader({ dir, remote: null, bound: null, log, queue });
   return { ...waysInto(folderStore(dir), queue), read };
 }
 
-/** Opens a gallery kept in `remote`: `dir` holds what was asked for lately, in `limit` bytes. */
+/** Opens a gallery in `remote`: `dir` caches recently requested files, up to `limit` bytes. */
 export function createSharedGallery(options: {
   remote: GalleryStore;
   dir: string;
@@ -107,36 +106,38 @@ function waysInto(store: GalleryStore, queue: EncodingQueue): Omit<Gallery, 'rea
 
 type Place = Pick<Config, 'varDir' | 'galleryStore' | 'galleryCacheBytes'>;
 
-/** The gallery of a shop: the storage of all its machines where GALLERY_STORE names one, else a folder of VAR_DIR. */
+/**
+ * The gallery of a shop: in the storage of all its machines if GALLERY_STORE names one, else in a folder of VAR_DIR.
+ */
 export function openGallery({ varDir, galleryStore, galleryCacheBytes }: Place, log: Logger): Gallery {
   if (!galleryStore) return createGallery({ dir: galleryFolder(varDir), log });
-  // Not the folder of a gallery on one machine: its pictures may be the only ones there are, and a cache forgets.
+  // Not the folder of a gallery on one machine: that may hold the only copies, and a cache deletes files.
   const dir = join(varDir, 'gallery-cache');
   return createSharedGallery({ remote: s3Store(galleryStore), dir, limit: galleryCacheBytes, log });
 }
 
-/** Where the masters of the pictures of a shop are. */
+/** The storage of a shop's masters. */
 export function galleryStoreOf({ varDir, galleryStore }: Omit<Place, 'galleryCacheBytes'>): GalleryStore {
   return galleryStore ? s3Store(galleryStore) : folderStore(galleryFolder(varDir));
 }
 
-/** Where the pictures of a shop on one machine are. */
+/** The folder of pictures of a shop on one machine. */
 export function galleryFolder(varDir: string): string {
   return join(varDir, 'gallery');
 }
 
-/** A picture, as in `images`, and the widths it will be asked for. */
+/** A picture, as in `images`, and the widths that pages will request. */
 interface WarmPicture {
   name: string;
   widths: readonly PictureWidth[];
 }
 
-/** AVIF is what nearly every browser asks for; the others are made when a request asks. */
+/** Nearly every browser requests AVIF; other formats are made on request. */
 const FORMATS: readonly PictureFormat[] = ['avif'];
 
 /**
- * Makes the variants a page will need before the first visitor asks, one at a time and only while no request waits for
- * a picture. Ends early when `signal` aborts. A picture that fails is logged and left out.
+ * Makes the variants that a page needs before the first visitor, one at a time and only while no request waits for a
+ * picture. Ends early if `signal` aborts. A picture that fails is logged and skipped.
  */
 export async function warmUp(
   gallery: Gallery,
@@ -155,8 +156,8 @@ export async function warmUp(
 }
 
 /**
- * Answers a picture, 304 to who has it, or 404 with a drawing in its place. Who asks for less data (`Save-Data: on`)
- * gets a smaller width of the same picture, which caches keep apart by `Vary`.
+ * Answers a picture, 304 if the caller has it, or 404 with a placeholder. With `Save-Data: on` it answers a smaller
+ * width of the same picture, which caches separate by `Vary`.
  */
 export async function answerPicture(
   gallery: Gallery,
@@ -189,7 +190,7 @@ function knows(header: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** The width for who wants less data than `width` (null: the master), in pixels: the widest up to 0.6 of it. */
+/** The width for `Save-Data` instead of `width` (null: the master), in pixels: the widest up to 0.6 of it. */
 function thriftyWidth(width: PictureWidth | null): PictureWidth {
   if (width === null) return INSTEAD_OF_MASTER;
   if (width <= LARGE_ENOUGH) return width;

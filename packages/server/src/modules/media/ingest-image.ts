@@ -5,7 +5,7 @@ import { pictureName } from './gallery-files.ts';
 import type { GalleryStore } from './gallery-store.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A picture that went through the ingest. `name` is the one in `images`, width and height are pixels. */
+/** A picture after the ingest. `name` is the one in `images`, width and height are pixels. */
 export interface IngestedPicture {
   name: string;
   width: number;
@@ -15,7 +15,7 @@ export interface IngestedPicture {
 
 export type IngestImage = (bytes: Buffer, words: string, crop?: Crop | null) => Promise<IngestedPicture>;
 
-/** The gallery's way in; what it promises is said at Gallery. */
+/** Implements the ingest of Gallery; see there. */
 export function createIngest({ store, queue }: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   return async (bytes, words, crop = null) => {
     const master = await queue.run('now', () => cleanPicture(bytes, { crop, ...MASTER }));
@@ -23,7 +23,7 @@ export function createIngest({ store, queue }: { store: GalleryStore; queue: Enc
   };
 }
 
-/** The gallery's way for the shop's own files; what it promises is said at Gallery. */
+/** Implements `keepImage` of Gallery; see there. */
 export function createKeep(parts: { store: GalleryStore; queue: EncodingQueue }): IngestImage {
   const ingest = createIngest(parts);
   return async (bytes, words) => {
@@ -35,7 +35,7 @@ export function createKeep(parts: { store: GalleryStore; queue: EncodingQueue })
   };
 }
 
-/** Whether these bytes are one still WebP picture with nothing beside it: its one chunk fills the file. */
+/** Whether these bytes are one still WebP picture and nothing else: its one chunk fills the file. */
 function isPlainWebp(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
   const size = bytes.readUInt32LE(16);
@@ -58,12 +58,12 @@ async function keep(
 
 /** No side of a picture may be longer, in pixels. */
 const MAX_SIDE = 12_000;
-/** Decoded, a pixel takes four bytes: 160 MB at most, one or two at a time. */
+/** Decoded, a pixel takes four bytes: 160 MB at most, for one or two pictures at a time. */
 const MAX_PIXELS = 40_000_000;
 const DECODE_SECONDS = 10;
-/** The widest the storefront shows (contract: PICTURE_WIDTHS). */
+/** The widest that the storefront shows (contract: PICTURE_WIDTHS). */
 const MASTER = { width: 2480, height: 3200, quality: 82 };
-/** A door and a bag are known, for some tens of KB. */
+/** Enough to recognise a door and a bag, in some tens of KB. */
 const PROOF = { width: 1024, height: 1024, quality: 60 };
 /** Half the time of the default effort for 6 % more bytes, which only the disk sees. */
 const EFFORT = 2;
@@ -79,15 +79,15 @@ interface Master {
   height: number;
 }
 
-/** The gallery's way for what is kept elsewhere; what it promises is said at Gallery. */
+/** Implements `proofOf` of Gallery; see there. */
 export function createProof({ queue }: { queue: EncodingQueue }): (bytes: Buffer) => Promise<Buffer> {
   return async (bytes) => (await queue.run('now', () => cleanPicture(bytes, { crop: null, ...PROOF }))).data;
 }
 
 /**
- * Makes a WebP of a picture: turned as its camera meant, no larger than this, without metadata and without anything else the
- * file carried (where it was taken, above all); of an animation, its first frame. With `crop` only that rectangle of it.
- * @throws validation_error on `file` for what is no usable picture, on a side of a rectangle that leaves it.
+ * Makes a WebP of a picture: upright, no larger than this, without metadata and anything else in the file (above all
+ * the place); of an animation, its first frame. With `crop` only that rectangle.
+ * @throws validation_error on `file` if it is no usable picture, on a side of a rectangle that leaves it.
  */
 async function cleanPicture(
   bytes: Buffer,
@@ -115,7 +115,9 @@ function cut(picture: Sharp, crop: Crop | null): Sharp {
   return picture.extract({ left: x, top: y, width, height });
 }
 
-/** The size a picture is shown in. Reads the header only, so that a small file with a huge picture costs nothing. */
+/**
+ * The size in which a picture is shown. Reads the header only, so that a small file with a huge picture costs nothing.
+ */
 async function requireSize(bytes: Buffer, kind: ImageKind): Promise<{ width: number; height: number }> {
   const header = await (await decoder(bytes)).metadata().catch((error) => {
     throw refused(String(error).includes('pixel limit') ? TOO_LARGE : DAMAGED, error);
@@ -136,7 +138,7 @@ function refused(message: string, cause: unknown): ShopError {
   return new ShopError('validation_error', { fields: [{ field: 'file', message }], cause });
 }
 
-/** A rectangle of a picture as it is shown, turned upright. Pixels. */
+/** A rectangle of the upright picture. Pixels. */
 interface Crop {
   x: number;
   y: number;
@@ -149,7 +151,7 @@ export type CropOptions = Partial<Crop>;
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
 /**
- * The rectangle that was chosen; null without one.
+ * The chosen rectangle; null without one.
  * @throws validation_error on the sides that are missing.
  */
 export function readCrop(input: CropOptions): Crop | null {
@@ -172,16 +174,16 @@ function requireInside(crop: Crop, picture: { width: number; height: number }): 
   }
 }
 
-/** The kinds of pictures the shop takes. */
+/** The kinds of pictures that the shop accepts. */
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /**
- * Text that has no place in a picture but would run if a browser or a server took the file for something else.
- * Long enough that the noise of compressed pixels does not match by chance (below one in a million at 8 MiB).
+ * Text that has no place in a picture but would run if a browser or a server took the file for another type. Long
+ * enough that noise in compressed pixels does not match by chance (below one in a million at 8 MiB).
  */
 const FOREIGN = /<!doctype\s+html|<html[\s>]|<script[\s>]|<svg\s+xmlns|<iframe\s|<\?php\s|%PDF-1\./i;
 
-/** The kind of picture these bytes begin like, whatever their name or declared type says; null: none of ours. */
+/** The kind of picture by the first bytes, whatever the name or declared type says; null: none of ours. */
 function imageKind(bytes: Buffer): ImageKind | null {
   const at = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (at(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -193,7 +195,7 @@ function imageKind(bytes: Buffer): ImageKind | null {
   return null;
 }
 
-/** Whether a picture carries a page or a program with it (a polyglot). */
+/** Whether a picture contains a page or a program (a polyglot). */
 function carriesForeignContent(bytes: Buffer): boolean {
   return FOREIGN.test(bytes.toString('latin1'));
 }

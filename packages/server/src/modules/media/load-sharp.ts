@@ -1,12 +1,12 @@
 /**
- * The library that reads, makes and draws pictures. It comes with the first of them: a shop whose pictures are made holds
- * 20 MB less without it, and opens sooner.
+ * The picture library. It is loaded with the first picture that must be made: without it a shop uses 20 MB less memory,
+ * and opens sooner.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   if (isReady) return sharp;
   isReady = true;
-  // What these five decoders do not read, nothing in this process reads.
+  // Only these five decoders may read anything in this process.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

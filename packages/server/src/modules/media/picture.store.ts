@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/tables.ts';
 import type { IngestedPicture } from './gallery.ts';
 
-/** Notes a picture that lies in the gallery, so that things can refer to it. Once, however often it comes. */
+/** Records a picture of the gallery, so that other rows can refer to it. Once, however often it comes. */
 export async function notePicture(db: Db, picture: IngestedPicture, at: Date): Promise<void> {
   const { name, width, height, bytes } = picture;
   await db
@@ -11,7 +11,7 @@ export async function notePicture(db: Db, picture: IngestedPicture, at: Date): P
     .execute();
 }
 
-/** The names of all pictures, also of those that nothing shows any more. */
+/** The names of all pictures, unused ones too. */
 export async function selectPictureNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('picture').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
@@ -24,7 +24,7 @@ export interface LastPicture {
   at: Date | null;
 }
 
-/** The picture that came last, and how many there are. */
+/** The latest picture, and how many there are. */
 export async function selectLastPicture(db: Db): Promise<LastPicture> {
   const { count } = await db
     .selectFrom('picture')
@@ -39,7 +39,7 @@ export async function selectLastPicture(db: Db): Promise<LastPicture> {
   return { count: Number(count), name: last?.name ?? null, at: last?.created_at ?? null };
 }
 
-/** Which of these names are pictures of the gallery. */
+/** Those of these names that are pictures of the gallery. */
 export async function knownPictures(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (!names.length) return new Set();
   const rows = await db.selectFrom('picture').select('name').where('name', 'in', names).execute();

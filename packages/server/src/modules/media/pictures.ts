@@ -13,7 +13,7 @@ import {
   selectPictureNames,
 } from './picture.store.ts';
 
-/** A picture that things may be shown with from now on. Pixels. */
+/** A picture that can be used from now on. Pixels. */
 interface AddedPicture {
   name: string;
   width: number;
@@ -22,10 +22,10 @@ interface AddedPicture {
 }
 
 /**
- * Takes a picture of a member of staff into the gallery, cut to the rectangle they chose, and notes it. The file's
- * name becomes the readable part of the picture's. The same bytes, name and rectangle give the same picture.
- * @throws validation_error on `file` for what is no usable picture, on the rectangle's sides where it leaves the
- * picture; unavailable when the disk refuses.
+ * Takes a picture from a member of staff into the gallery, cut to the chosen rectangle, and records it. The file's name
+ * becomes the readable part of the picture's. The same bytes, name and rectangle give the same picture.
+ * @throws validation_error on `file` if it is no usable picture, on the rectangle's sides if it leaves the picture;
+ * unavailable if the disk refuses.
  */
 export async function addPicture(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function addPicture(
   return { name, width, height, url: `/gallery/${name}` };
 }
 
-/** Notes whether the gallery took a picture; what is no picture says nothing of the gallery. */
+/** Records whether the gallery worked; an invalid picture says nothing about that. */
 async function noted<T>(ctx: Context, work: Promise<T>): Promise<T> {
   try {
     const done = await work;
@@ -55,7 +55,7 @@ async function noted<T>(ctx: Context, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The picture that came last, and how many there are. */
+/** The latest picture, and how many there are. */
 export function lastPicture(ctx: Pick<Context, 'db'>): Promise<LastPicture> {
   return selectLastPicture(ctx.db);
 }
@@ -65,7 +65,7 @@ export function listPictureNames(ctx: Pick<Context, 'db'>): Promise<string[]> {
   return selectPictureNames(ctx.db);
 }
 
-/** Which of these names are pictures of the gallery. */
+/** Those of these names that are pictures of the gallery. */
 export function findPictures(ctx: Context, names: readonly string[]): Promise<Set<string>> {
   return knownPictures(ctx.db, names);
 }

@@ -16,30 +16,27 @@ export type ReadPicture = (
   urgency?: Urgency,
 ) => Promise<Buffer | null>;
 
-/** Memory for the pictures asked for most; the disk holds them all. */
+/** Memory for the most requested pictures; the disk has them all. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 interface Deps {
   dir: string;
-  /** Where masters come from that are not in `dir`; null: they are there. */
+  /** The storage of masters that are not in `dir`; null: they are there. */
   remote: GalleryStore | null;
-  /** Of a folder that is a cache; null: what is in `dir` stays. */
+  /** The limit of a cache folder; null: `dir` keeps everything. */
   bound: BoundedFolder | null;
   log: Logger;
   queue: EncodingQueue;
 }
 
-/**
- * The gallery's way out; what it promises is said at Gallery. Requests for the same picture at the same time share one
- * result.
- */
+/** Implements reading of Gallery; see there. Requests for the same picture at the same time share one result. */
 export function createReader({ dir, remote, bound, log, queue }: Deps): ReadPicture {
   const cache = createByteCache(CACHE_BYTES);
   const flights = new Map<string, Promise<Buffer | null>>();
 
   const known = async (file: string) => cache.get(file) ?? (await readIfThere(file));
 
-  /** A request that waits gets the picture even when the disk is full; the next start makes it again. */
+  /** A waiting request gets the picture even if the disk is full; it is made again after the next start. */
   async function keep(file: string, bytes: Buffer): Promise<void> {
     await saveFile(file, bytes).catch((error) => log.warn({ err: error }, 'a picture could not be kept'));
     bound?.added(bytes.length);
@@ -94,13 +91,13 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Keeps bytes in memory up to a limit; what was not asked for longest goes first. */
+/** Keeps bytes in memory up to a limit; drops what was not used for longest. */
 interface ByteCache {
   get(key: string): Buffer | undefined;
   put(key: string, bytes: Buffer): void;
 }
 
-/** `limit` counts bytes of content. A single thing larger than an eighth of it is not kept. */
+/** `limit` counts bytes of content. A value larger than an eighth of it is not kept. */
 export function createByteCache(limit: number): ByteCache {
   // A Map remembers the order of insertion: the first key is the one unused longest.
   const kept = new Map<string, Buffer>();
@@ -158,8 +155,8 @@ async function encodeVariant(master: Buffer, width: number | null, format: Pictu
 }
 
 /**
- * Above 50 in AVIF the pictures of the shop only gain weight: side by side 50 and 60 look the same, a fifth heavier. Those of
- * dense screens weigh at this quality what 480 and 800 px weigh at the others', and show more.
+ * Above 50 in AVIF the shop's pictures only become larger: side by side 50 and 60 look the same, with a fifth more
+ * bytes. At this quality those for dense screens are as large as 480 and 800 px at the other, and show more.
  */
 function qualityOf(width: number | null): Record<PictureFormat, number> {
   if (width !== null && DENSE_WIDTHS.includes(width)) return { avif: 36, webp: 45, jpg: 45 };
