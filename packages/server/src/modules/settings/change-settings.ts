@@ -9,7 +9,7 @@ import { store } from './settings.store.ts';
 
 /**
  * Changes these settings together and leaves the others.
- * @throws validation_error on the first key whose value does not fit; then nothing is changed.
+ * @throws validation_error on the first invalid key; then nothing is changed.
  */
 export async function changeSettings(ctx: Context, changes: Partial<SettingValues>): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -22,7 +22,7 @@ export async function changeSettings(ctx: Context, changes: Partial<SettingValue
   });
 }
 
-/** The reason in the words of the schema's library: callers of the API are refused by the edge before, in ours. */
+/** The reason in the words of the schema's library: for callers of the API, the edge refuses before, in our words. */
 function whatIsWrong(schema: TSchema, value: unknown): string {
   const [first] = Value.Errors(schema, value);
   return `This ${first?.message ?? 'does not fit'}.`;

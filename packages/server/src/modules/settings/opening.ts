@@ -11,10 +11,10 @@ export type OpeningState =
   /** `opens_at`: when it opens by itself, as ISO 8601; null: when the owner opens it. */
   | { closed: true; opens_at: string | null };
 
-/** Beside the settings of the shop: it is changed by a call of its own, by owners alone. */
+/** Not one of the shop's settings: only owners change it, by a call of its own. */
 const KEY = 'opening';
 
-/** What the owner said last. A shop that never heard of it is open: those of earlier releases, and the demo. */
+/** The last decision of the owner. Without one the shop is open: shops of earlier releases, and the demo. */
 export async function readOpening(ctx: Context): Promise<OpeningState> {
   const stored = (await readStored(ctx, [KEY])).get(KEY);
   if (valueAt(stored, 'closed') !== true) return { closed: false };
@@ -23,8 +23,8 @@ export async function readOpening(ctx: Context): Promise<OpeningState> {
 }
 
 /**
- * Opens the shop, closes it, or says when it opens by itself. In the caller's transaction. `wasOpen`: visitors have seen it
- * before, which is never forgotten.
+ * Opens the shop, closes it, or sets when it opens by itself. In the caller's transaction. `wasOpen`: visitors have
+ * seen it before, which is never forgotten.
  */
 export async function writeOpening(
   ctx: Context,
@@ -34,13 +34,13 @@ export async function writeOpening(
   await store(ctx, KEY, { ...state, was_open: wasOpen || !state.closed });
 }
 
-/** Whether visitors have never seen the shop: no customer can have paid anyone. */
+/** Whether visitors have never seen the shop: no customer can have paid. */
 export async function isBeforeOpening(ctx: Context): Promise<boolean> {
   if (opensAt(await readOpening(ctx), ctx.now()) === null) return false;
   return valueAt((await readStored(ctx, [KEY])).get(KEY), 'was_open') !== true;
 }
 
-/** When a closed shop opens, seen from `now`; `unknown`: no moment is set. Null: it is open, also since that moment. */
+/** When a closed shop opens, seen from `now`; `unknown`: no moment is set. Null: it is open, also after that moment. */
 export function opensAt(state: OpeningState, now: Date): Date | 'unknown' | null {
   if (!state.closed) return null;
   if (state.opens_at === null) return 'unknown';
@@ -48,7 +48,7 @@ export function opensAt(state: OpeningState, now: Date): Date | 'unknown' | null
   return moment > now ? moment : null;
 }
 
-/** What visitors of a closed shop are told (http/closed-door.ts); null: it is open. */
+/** The data for visitors of a closed shop (http/closed-door.ts); null: it is open. */
 export async function readClosed(ctx: Context): Promise<Closed | null> {
   const at = opensAt(await readOpening(ctx), ctx.now());
   if (at === null) return null;
@@ -56,12 +56,12 @@ export async function readClosed(ctx: Context): Promise<Closed | null> {
   return { name: (await isNamed(ctx)) ? name : null, phone, opensAt: at === 'unknown' ? null : at };
 }
 
-/** Whether the shop was given a name of its own. */
+/** Whether the shop has a name of its own. */
 export function isNamed(ctx: Context): Promise<boolean> {
   return isSaid(ctx, 'name');
 }
 
-/** Whether someone said what this setting holds; else it is what every shop begins with. */
+/** Whether this setting was ever set; otherwise it has the default. */
 export async function isSaid(ctx: Context, key: keyof SettingValues): Promise<boolean> {
   return (await readStored(ctx, [key])).size > 0;
 }

@@ -24,10 +24,10 @@ type Ways = PendingPayee['value'];
 const HOLD_MS = 24 * 60 * 60_000;
 
 /**
- * Holds back a change of who shoppers pay: name and instructions of a way to pay in every language, which hold the number to
- * send money to. Order and presence of the known ones count immediately, and so do ways that are taken out. Resolves with what
- * may be stored now: in a shop that was never open, all. In the caller's transaction.
- * @throws step_up_required when another person would be paid
+ * Holds back a change of the payee: name and instructions of a payment method in any language, which contain the number
+ * to pay. The order of known methods, whether they are on, and removals take effect immediately. Resolves with what may
+ * be stored now: everything, in a shop that was never open. In the caller's transaction.
+ * @throws step_up_required for another payee
  */
 export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   const { payment_methods: known } = await readShopSettings(ctx);
@@ -42,7 +42,7 @@ export async function holdPayee(ctx: Context, wanted: Ways): Promise<Ways> {
   });
 }
 
-/** The waiting change, as staff see it; null: none. */
+/** The waiting change for staff; null: none. */
 export async function showPendingPayee(ctx: Context): Promise<PendingPayee | null> {
   const waiting = await readWaitingPayee(ctx.db);
   if (!waiting) return null;
@@ -51,8 +51,8 @@ export async function showPendingPayee(ctx: Context): Promise<PendingPayee | nul
 }
 
 /**
- * An owner confirms by the link of the mail: the waiting change counts immediately.
- * @throws invalid_link for any token but that of the change that waits
+ * An owner confirms with the link in the mail: the waiting change takes effect immediately.
+ * @throws invalid_link for any token but that of the waiting change
  */
 export async function confirmPayee(ctx: Context, token: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -63,7 +63,7 @@ export async function confirmPayee(ctx: Context, token: string): Promise<void> {
   });
 }
 
-/** Refuses the waiting change: nothing changes. @throws not_found when nothing waits */
+/** Refuses the waiting change: nothing changes. @throws not_found if none waits */
 export async function refusePayee(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await removeWaitingPayee(ctx.db))) throw new ShopError('not_found');
@@ -71,7 +71,7 @@ export async function refusePayee(ctx: Context): Promise<void> {
   });
 }
 
-/** The job of a change: it counts when its time has come and it was not refused or replaced. */
+/** The job of a change: it takes effect if its time has come and it was not refused or replaced. */
 export async function applyPayee(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const waiting = await readWaitingPayee(ctx.db, { lock: true });
@@ -83,12 +83,12 @@ export async function applyPayee(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** What the mail to the owners carries, and nothing else. */
+/** The token in the mail to the owners, and nowhere else. */
 export function payeeToken(ctx: Pick<Context, 'deriveToken'>, id: string): string {
   return ctx.deriveToken('payee change', id);
 }
 
-/** No customer can pay anyone yet: what an owner sets up counts immediately, as soon as they have shown that it is them. */
+/** No customer can pay yet: an owner's change takes effect immediately, after a step-up. */
 async function setBeforeOpening(ctx: Context, wanted: Ways): Promise<Ways> {
   requireStepUp(ctx);
   await removeWaitingPayee(ctx.db);
@@ -116,7 +116,7 @@ async function applyLater(
   await enqueue(ctx, 'payee.apply', { change_id: id }, { startAfter: takesEffectAt });
 }
 
-/** A way to pay that was removed in the meantime does not come back by itself. */
+/** A payment method that was removed meanwhile does not come back by itself. */
 async function forgetTakenOut(ctx: Context, wanted: Ways): Promise<void> {
   const waiting = await readWaitingPayee(ctx.db, { lock: true });
   if (!waiting) return;
@@ -140,7 +140,7 @@ async function takeEffect(ctx: Context, value: Ways): Promise<void> {
 
 const wordsOf = ({ name, instructions, versions }: Ways[number]) => ({ name, instructions, versions });
 
-/** What shoppers read of a way to pay, in every language it was written in. */
+/** The customer's text of a payment method, in every language. */
 function payeeText({ name, instructions, versions }: Ways[number]): string {
   const said = LANGUAGES.map((language) => versions?.[language] ?? {});
   return [{ name, instructions }, ...said]
@@ -149,7 +149,7 @@ function payeeText({ name, instructions, versions }: Ways[number]): string {
     .join('\n');
 }
 
-/** An empty text and one that is not there are the same. */
+/** An empty text equals a missing one. */
 const isSamePayee = (wanted: Ways[number], now: Ways[number] | undefined): boolean =>
   now !== undefined && payeeWords(now) === payeeWords(wanted);
 
@@ -160,7 +160,7 @@ function payeeWords({ name, instructions, versions }: Ways[number]): string {
   );
 }
 
-/** Mails from before the shop's secret was rotated go on for a day. */
+/** Mails from before a rotation of the shop's secret are valid for a day. */
 function isTokenOf(ctx: Context, id: string, token: string): boolean {
   const { earlier, now } = ctx;
   const isEarlier = () =>

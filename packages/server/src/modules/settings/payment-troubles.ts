@@ -7,19 +7,19 @@ type Way = SettingValues['payment_methods'][number];
 const NO_KEYS = (keys: string) =>
   `Shoppers do not see it: the shop has no keys of the operator. Whoever runs the shop sets ${keys} and starts it again; until then offer the MoMoPay code, which needs no keys.`;
 
-/** What each wallet needs of the shop's configuration. */
+/** The configuration that each wallet needs. */
 const KEYS: Partial<Record<Way['code'], string>> = {
   mtn_momo: NO_KEYS('MOMO_SUBSCRIPTION_KEY, MOMO_API_USER and MOMO_API_KEY'),
   airtel_money: NO_KEYS('AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'),
 };
 
-/** Why shoppers do not see a way to pay although it is switched on, and what to do; null: they do. */
+/** Why customers do not see a payment method although it is switched on, and what to do; null: they do. */
 export function troubleOf(ctx: Context, { code, on }: Way): string | null {
   const needed = KEYS[code];
   return on && needed !== undefined && !ctx.wallets[code] ? needed : null;
 }
 
-/** The ways to pay that are switched on and cannot be used. */
+/** The payment methods that are switched on and cannot be used. */
 export function paymentTroubles(ctx: Context, ways: readonly Way[]): ShopSettings['payment_troubles'] {
   return ways.flatMap((way) => {
     const why = troubleOf(ctx, way);
@@ -27,7 +27,7 @@ export function paymentTroubles(ctx: Context, ways: readonly Way[]): ShopSetting
   });
 }
 
-/** Whether a shopper could pay with any of these. */
+/** Whether a customer could pay with any of these. */
 export function hasWayToPay(ctx: Context, ways: readonly Way[]): boolean {
   return ways.some((way) => way.on && troubleOf(ctx, way) === null);
 }

@@ -5,12 +5,12 @@ import { readStored, selectRules } from './settings.store.ts';
 
 export { noteLetGo, rulesRead, selectLetGo as readLetGo } from './settings.store.ts';
 
-/** What the shopkeeper says about the shop: every setting, with its default where nothing is stored. */
+/** All settings of the shop, with defaults for those that are not stored. */
 export type ShopSettings = SettingValues;
 
 /**
- * Reads the settings and the region now, for everything that asks for them with the returned context: for a story that
- * needs them often and changes none of them.
+ * Reads the settings and the region now, for all later reads with the returned context: for a story that needs them
+ * often and changes none of them.
  */
 export async function keepRules<C extends Context>(ctx: C): Promise<C> {
   return ctx.rules ? ctx : { ...ctx, rules: await selectRules(ctx) };
@@ -19,7 +19,7 @@ export async function keepRules<C extends Context>(ctx: C): Promise<C> {
 /** Reads the shop's settings. */
 export async function readShopSettings(ctx: Context): Promise<ShopSettings> {
   const stored = await readStored(ctx, settingKeys);
-  // Null is a value too: what is switched off stays so.
+  // Null is a value too: a setting that is switched off stays so.
   const values = objectOf(settingKeys, (key) =>
     stored.has(key) ? stored.get(key) : settings[key].otherwise,
   );

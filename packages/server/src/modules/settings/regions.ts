@@ -5,9 +5,8 @@ import { ShopError } from '#server/shop-error.ts';
 import { findDefaultRegion, pageOfRegions } from './settings.store.ts';
 
 /**
- * The settings of the region the shop sells in, the minimum order amount in francs among them (specification
- * section 3, Region setting).
- * @throws not_found when no region is the default one yet.
+ * The settings of the shop's region, with the minimum order amount in francs (specification section 3, Region setting).
+ * @throws not_found if no region is the default one yet.
  */
 export async function getRegionSettings(ctx: Context): Promise<RegionSettings> {
   const found = await findDefaultRegion(ctx);

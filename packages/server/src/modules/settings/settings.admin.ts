@@ -24,7 +24,7 @@ import { readShopSettings } from './read-shop.ts';
 import { getRegionSettings } from './regions.ts';
 import { updateMinimum } from './settings.store.ts';
 
-/** Given by app.ts: pictures are another module's. @throws validation_error on the key of one that is not there. */
+/** Passed in by app.ts: pictures belong to another module. @throws validation_error on the key of a missing one. */
 type RequirePictures = (ctx: Context, names: Readonly<Record<string, string | null>>) => Promise<void>;
 
 /** Binds the calls of staff about the shop's settings. */
@@ -48,8 +48,8 @@ export function settingsAdmin(
 }
 
 /**
- * Every setting as staff see it, with the minimum order amount of the region.
- * @throws not_found when no region is the default one yet.
+ * Every setting for staff, with the minimum order amount of the region.
+ * @throws not_found if no region is the default one yet.
  */
 export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
   const { min_order_amount } = await getRegionSettings(ctx);
@@ -99,7 +99,7 @@ function requireOncePerWay({ payment_methods: methods = [] }: ReadSettings): voi
 const WAITS =
   'A new way to pay counts after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.';
 
-/** Without a way to pay no one could order, and no one would notice. */
+/** Without a payment method no one could order, and the shop would not notice. */
 function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): void {
   if (!ways || hasWayToPay(ctx, ways)) return;
   const isAnyOn = ways.some(({ on }) => on);
@@ -111,22 +111,22 @@ function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): voi
   );
 }
 
-/** Who chooses the phone says which. */
+/** Alerts by phone need a phone. */
 function requireAlertPhone({ alerts, alert_phone }: SettingValues): void {
   const isPhoneChosen = Object.values(alerts).some((way) => way === 'phone' || way === 'both');
   if (isPhoneChosen && alert_phone === null)
     throw fieldError('alert_phone', 'Please say which phone, such as 0788 123 456.');
 }
 
-/** What is to be changed, as it is stored. */
+/** The changes to store. */
 type ReadSettings = Partial<SettingValues> & { min_order_amount?: number };
 
 type Hours = SettingValues['opening_hours'];
 
 /**
- * Reads settings as people write them: local phones, amounts with signs between the thousands, any spelling of hours, links
- * without their https.
- * @throws validation_error with a sentence and an example beside each field that could not be read
+ * Reads settings as people write them: local phones, amounts with separators, any spelling of hours, links without
+ * https.
+ * @throws validation_error with a sentence and an example for each invalid field
  */
 function readSettings(typed: SettingsChange): ReadSettings {
   const form = openForm();
@@ -162,7 +162,7 @@ function readSettings(typed: SettingsChange): ReadSettings {
   return read;
 }
 
-/** Every text without what no one can see in it. */
+/** Every text without invisible characters. */
 function cleaned(typed: SettingsChange): SettingsChange {
   return JSON.parse(JSON.stringify(typed), (_, value) =>
     typeof value === 'string' ? paragraph(value) : value,
@@ -195,7 +195,7 @@ const WHOLE_MONTHS = {
   stock_moves: 'Please enter whole months from 13 to 120, such as 24, or leave it empty.',
 };
 
-/** How many months things are kept; null: as long as what they are about. */
+/** How many months rows are kept; null: as long as what they are about. */
 function readMonths(form: Form, typed: KeptMonths): KeptMonths {
   for (const kind of keysOf(LEAST_MONTHS)) {
     const [months, least] = [typed[kind], LEAST_MONTHS[kind]];
@@ -205,7 +205,7 @@ function readMonths(form: Form, typed: KeptMonths): KeptMonths {
   return typed;
 }
 
-/** An address of the web; without its beginning it is one by https. */
+/** A web address; without a scheme it gets https. */
 function readLink(form: Form, field: string, typed: string): string {
   const text = oneLine(typed);
   const link = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

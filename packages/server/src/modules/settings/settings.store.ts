@@ -7,7 +7,7 @@ import { readPage } from '#server/database/read-page.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
-/** All that is stored and the region that holds, in one statement. */
+/** All stored settings and the default region, in one statement. */
 export const rulesRead: Read<ShopRules> = {
   key: 'rules',
   statement: sql<ShopRules>`SELECT
@@ -16,13 +16,13 @@ export const rulesRead: Read<ShopRules> = {
       FROM region WHERE is_default) AS region`,
 };
 
-/** All of it. */
+/** The result of `rulesRead`. */
 export async function selectRules(ctx: Context): Promise<ShopRules> {
   const [rules] = await rowsOf(ctx, rulesRead);
   return rules ?? { stored: {}, region: null };
 }
 
-/** The stored values of these keys; one that was never set is missing. */
+/** The stored values of these keys; unset ones are missing. */
 export async function readStored(ctx: Context, keys: string[]): Promise<Map<string, unknown>> {
   if (ctx.rules) {
     const known = new Set(keys);
@@ -42,16 +42,16 @@ export async function store(ctx: Context, key: string, value: unknown): Promise<
     .execute();
 }
 
-/** What is let go some time. */
+/** Rows that are deleted after some time. */
 type LetGo = 'message' | 'stock_move';
 
-/** Before when rows of a thing were let go; null: all are there. */
+/** Rows from before this were deleted; null: all are there. */
 export async function selectLetGo({ db }: Context, thing: LetGo): Promise<Date | null> {
   const row = await db.selectFrom('let_go').select('before').where('thing', '=', thing).executeTakeFirst();
   return row?.before ?? null;
 }
 
-/** Notes that rows of a thing from before a moment are let go. */
+/** Records that rows from before a moment are deleted. */
 export async function noteLetGo({ db }: Context, thing: LetGo, before: Date): Promise<void> {
   await sql`INSERT INTO let_go AS noted (thing, before) VALUES (${thing}, ${before})
     ON CONFLICT (thing) DO UPDATE SET before = greatest(noted.before, excluded.before)`.execute(db);
@@ -69,7 +69,7 @@ export function pageOfRegions({ db }: Context, list: ListPart): Promise<RowPage<
   return readPage<Region>(db, source, list);
 }
 
-/** The region whose settings hold for the shop, with its minimum order amount in francs. */
+/** The region whose settings count for the shop, with its minimum order amount in francs. */
 export async function findDefaultRegion({ db, rules }: Context): Promise<DefaultRegion | null> {
   if (rules) return rules.region;
   const found = await db
@@ -80,12 +80,12 @@ export async function findDefaultRegion({ db, rules }: Context): Promise<Default
   return found ?? null;
 }
 
-/** Sets the minimum order amount, in francs, of the region whose settings hold. */
+/** Sets the minimum order amount, in francs, of the default region. */
 export async function updateMinimum(ctx: Context, min_order_amount: number): Promise<void> {
   await ctx.db.updateTable('region').set({ min_order_amount }).where('is_default', '=', true).execute();
 }
 
-/** Who shoppers pay from a moment on. */
+/** A waiting change of the payee. */
 interface WaitingPayee {
   id: string;
   value: PendingPayee['value'];
@@ -93,7 +93,7 @@ interface WaitingPayee {
   takesEffectAt: Date;
 }
 
-/** The waiting change, if there is one; `lock` keeps it until the transaction ends. */
+/** The waiting change, if there is one; `lock` locks it until the transaction ends. */
 export async function readWaitingPayee(db: Db, { lock = false } = {}): Promise<WaitingPayee | null> {
   const row = await db
     .selectFrom('payee_change')
@@ -120,7 +120,7 @@ export async function putWaitingPayee(db: Db, payee: Omit<WaitingPayee, 'id'>): 
   return id;
 }
 
-/** Keeps only these ways to pay of the waiting change; without any it is removed. */
+/** Keeps only these payment methods in the waiting change; without any it is deleted. */
 export async function narrowWaitingPayee(db: Db, value: PendingPayee['value']): Promise<void> {
   if (value.length === 0) await removeWaitingPayee(db);
   else
@@ -130,7 +130,7 @@ export async function narrowWaitingPayee(db: Db, value: PendingPayee['value']): 
       .execute();
 }
 
-/** Removes the waiting change; false when there was none. */
+/** Deletes the waiting change; false if there was none. */
 export async function removeWaitingPayee(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('payee_change').executeTakeFirst();
   return numDeletedRows > 0n;
