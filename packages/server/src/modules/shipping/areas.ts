@@ -20,8 +20,8 @@ export async function listAreas(ctx: Context): Promise<Province[]> {
 }
 
 /**
- * The area of that district and sector, as it is written.
- * @throws validation_error on `{prefix}district` or `{prefix}sector` when there is no such place.
+ * The area of that district and sector, in its own spelling.
+ * @throws validation_error on `{prefix}district` or `{prefix}sector` if there is no such place.
  */
 export async function requireArea(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function requireArea(
   throw fieldError(`${prefix}sector`, 'Please choose a sector of that district.');
 }
 
-/** @throws validation_error on `{prefix}district` when Rwanda has no such district. */
+/** @throws validation_error on `{prefix}district` if Rwanda has no such district. */
 export async function requireDistrict(
   ctx: Context,
   name: string,

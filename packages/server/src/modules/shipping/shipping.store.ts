@@ -5,7 +5,7 @@ import { type Read, rowsOf } from '#server/database/read-ahead.ts';
 import type { AgreedPoint } from '#server/database/tables.ts';
 import { type DailyWindow, type DatedWindow, windowKey } from './window-days.ts';
 
-/** The rules of a delivery zone. Money in francs; cash at the door up to a total, null: no limit. */
+/** The rules of a delivery zone. Money in francs; cash on delivery up to a total, null: no limit. */
 export type ZoneRule = Pick<
   StaffZone,
   | '_id'
@@ -17,7 +17,7 @@ export type ZoneRule = Pick<
   | 'methods'
 >;
 
-/** A way to deliver in a zone. Money in francs. */
+/** A delivery method of a zone. Money in francs. */
 export type MethodRule = ZoneRule['methods'][number];
 
 /** An area in its own spelling, with its province. */
@@ -32,7 +32,7 @@ export interface WindowRow extends DailyWindow {
   capacity: number | null;
 }
 
-/** Zones with an area in that district, narrowed by the sector when there is one. */
+/** Zones with an area in that district, and in the sector if there is one. */
 export function selectZonesAt(
   ctx: Context,
   { district, sector }: { district: string; sector?: string | null },
@@ -83,7 +83,7 @@ async function selectZones(
 }
 
 function zonesAt(match: ReturnType<typeof sql<SqlBool>>, sector: string | null | undefined) {
-  // A zone may have a whole district: then any sector of it counts.
+  // A zone may cover a whole district: then any sector of it matches.
   const narrowed = sector
     ? sql<SqlBool>`EXISTS (
         SELECT FROM area
@@ -109,7 +109,7 @@ export interface PointRule extends ZoneRule, Required<AgreedPoint> {
   is_open: boolean;
 }
 
-/** The points in the order of the list that can be chosen, or the one of this id. */
+/** The active points in the order of the list, or the one with this id. */
 export async function selectPoints(ctx: Context, id: string | null = null): Promise<PointRule[]> {
   const { rows } = await sql<PointRule>`
     SELECT ${zoneRule}, address /* not null */, to_char(opens_at, 'HH24:MI') AS opens_at /* not null */,
@@ -148,12 +148,15 @@ export const windowsIn = (district: string): Read<ZoneWindows & { zone: string }
   keyOf: ({ zone }) => windowsRead(zone).key,
 });
 
-/** The windows of a zone with its hours, in one statement; null: there is no such zone any more. */
+/** The windows of a zone with its hours, in one statement; null: the zone does not exist any more. */
 export async function selectWindows(ctx: Context, zoneId: string): Promise<ZoneWindows | null> {
   return (await rowsOf(ctx, windowsRead(zoneId)))[0] ?? null;
 }
 
-/** Locks a window of a zone until the transaction ends: other bookings of it wait. Undefined when it is gone or has other hours. */
+/**
+ * Locks a window of a zone until the transaction ends: other bookings of it wait. Undefined if it is gone or has other
+ * hours.
+ */
 export function lockWindow(
   { db }: Context,
   { windowId, from, to }: Pick<DatedWindow, 'windowId' | 'from' | 'to'>,
@@ -194,8 +197,8 @@ export async function insertBooking(
 }
 
 /**
- * Gives an order's place back: it was cancelled, expired, or moves to another window. Without a place it does
- * nothing.
+ * Gives an order's place in a window back: it was cancelled, expired, or moves to another window. Does nothing without
+ * one.
  */
 export async function releaseWindow(ctx: Context, orderId: string): Promise<void> {
   await ctx.db.deleteFrom('delivery_booking').where('order_id', '=', orderId).execute();
@@ -211,7 +214,7 @@ export function selectAreas(ctx: Context): Promise<Area[]> {
     .execute();
 }
 
-/** The area of that district and sector, in any case; null when there is no such place. */
+/** The area of that district and sector, in any case; null if there is no such place. */
 export async function findArea(
   ctx: Context,
   { district, sector }: { district: string; sector: string },
@@ -227,8 +230,8 @@ function areaAt(district: string, sector: string) {
 }
 
 /**
- * The lowest amount in francs from which express delivery is free in some zone; null where it never is. The banner
- * shows it (specification section 1).
+ * The lowest amount in francs from which express delivery is free in some zone; null if it never is. The banner shows
+ * it (specification section 1).
  */
 export async function freeExpressFrom(ctx: Context): Promise<number | null> {
   const { lowest } = await ctx.db
@@ -239,7 +242,7 @@ export async function freeExpressFrom(ctx: Context): Promise<number | null> {
   return lowest;
 }
 
-/** Whether the shop delivers anywhere, and whether it takes cash at a door there. */
+/** Whether the shop delivers anywhere, and takes cash on delivery there. */
 export async function findReach(ctx: Context): Promise<{ delivers: boolean; takesCash: boolean }> {
   const { rows } = await sql<{ delivers: boolean; takesCash: boolean }>`
     SELECT count(*) > 0 AS delivers, coalesce(bool_or(cash_on_delivery), false) AS "takesCash"

@@ -40,7 +40,7 @@ export async function listStaffPoints(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** One point as staff see it. @throws not_found */
+/** One point for staff. @throws not_found */
 export async function getStaffPoint(ctx: Context, id: string): Promise<StaffPoint> {
   const [point] = await readStaffZones(ctx.db, { id, today: kigaliDay(ctx.now()), isPoint: true });
   if (!point) throw new ShopError('not_found');
@@ -53,7 +53,7 @@ function toPoint({ areas: _, methods, address, opens_at, closes_at, ...same }: Z
   return { ...same, address: address ?? '', ...hours, price, free_from };
 }
 
-/** Adds a point at the end of the list. @throws validation_error on the fields that are wrong */
+/** Adds a point at the end of the list. @throws validation_error on invalid fields */
 export async function createPoint(ctx: Context, input: PointInput): Promise<StaffPoint> {
   const { windows = [], price = 0, free_from = null, ...words } = cleaned(input);
   requireHours({ ...input, windows }, []);
@@ -68,8 +68,8 @@ export async function createPoint(ctx: Context, input: PointInput): Promise<Staf
 }
 
 /**
- * Changes a point. Windows that are given replace those that are there; one that is named keeps its bookings.
- * @throws not_found; validation_error on the fields that are wrong
+ * Changes a point. Given windows replace the present ones; a named one keeps its bookings.
+ * @throws not_found; validation_error on invalid fields
  */
 export async function changePoint(ctx: Context, id: string, change: PointChange): Promise<StaffPoint> {
   const write = () =>
@@ -104,7 +104,7 @@ export async function removePoint(ctx: Context, id: string): Promise<null> {
   });
 }
 
-/** What was typed as it was meant. @throws validation_error on `name` or `address` where nothing is seen */
+/** The cleaned input. @throws validation_error on `name` or `address` without visible text */
 function cleaned<T extends PointChange>(input: T): T {
   const { name, address } = input;
   return {
@@ -115,7 +115,7 @@ function cleaned<T extends PointChange>(input: T): T {
 }
 
 /**
- * Checks that a point closes after it opens, and that its windows lie within its hours, end after they begin, begin at
+ * Checks that a point closes after it opens, and that its windows are within its hours, end after they begin, begin at
  * different times and are its own (`own`, ids).
  * @throws validation_error with every error.
  */

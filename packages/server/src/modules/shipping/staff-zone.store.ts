@@ -11,7 +11,10 @@ export interface ZoneRead extends StaffZone {
   is_open: boolean;
 }
 
-/** Every zone, or every point, with what belongs to it, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and later. */
+/**
+ * Every zone, or every point, with all its parts, in the order of the list; bookings of `today` (`YYYY-MM-DD`) and
+ * later.
+ */
 export async function readStaffZones(
   db: Db,
   { id, today, isPoint = false }: { id?: string; today: string; isPoint?: boolean },
@@ -37,7 +40,7 @@ export async function readStaffZones(
   return rows;
 }
 
-/** Locks a zone or a point until the transaction ends; false when there is none. */
+/** Locks a zone or a point until the transaction ends; false: there is none. */
 export async function lockZone(db: Db, id: string, { isPoint = false } = {}): Promise<boolean> {
   const row = db
     .selectFrom('shipping_zone')
@@ -64,12 +67,12 @@ export async function updateZone(db: Db, id: string, words: ZoneWords): Promise<
   if (isChange) await db.updateTable('shipping_zone').set(words).where('id', '=', id).execute();
 }
 
-/** Deletes a zone or a point that is locked, with everything that belongs to it. */
+/** Deletes a locked zone or point with all its parts. */
 export async function deleteZone(db: Db, id: string): Promise<void> {
   await db.deleteFrom('shipping_zone').where('id', '=', id).execute();
 }
 
-/** Replaces where a zone delivers. */
+/** Replaces the areas of a zone. */
 export async function replaceAreas(db: Db, zoneId: string, areas: readonly ZoneArea[]): Promise<void> {
   await sql`DELETE FROM shipping_zone_area WHERE zone_id = ${zoneId} AND NOT EXISTS (
     SELECT FROM jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) AS kept (district text, sector text)
@@ -83,7 +86,7 @@ export async function replaceAreas(db: Db, zoneId: string, areas: readonly ZoneA
     .execute();
 }
 
-/** Replaces a zone's ways to deliver; one whose code stays is changed. */
+/** Replaces a zone's delivery methods; one whose code stays is changed. */
 export async function replaceMethods(db: Db, zoneId: string, methods: readonly MethodRule[]): Promise<void> {
   const codes = methods.map((method) => method.code);
   await db

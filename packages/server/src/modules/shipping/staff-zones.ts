@@ -43,7 +43,7 @@ export async function listStaffZones(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** One zone as staff see it. @throws not_found */
+/** One zone for staff. @throws not_found */
 export async function getStaffZone(ctx: Context, id: string): Promise<StaffZone> {
   const [zone] = await readStaffZones(ctx.db, { id, today: kigaliDay(ctx.now()) });
   if (!zone) throw new ShopError('not_found');
@@ -66,7 +66,7 @@ export const taken = {
 
 /**
  * Adds a zone at the end of the list.
- * @throws validation_error on the fields that are wrong
+ * @throws validation_error on invalid fields
  */
 export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZone> {
   const write = () =>
@@ -81,8 +81,8 @@ export async function createZone(ctx: Context, input: ZoneInput): Promise<StaffZ
 }
 
 /**
- * Changes a zone. Lists that are given replace what is there; a window that is named keeps its bookings.
- * @throws not_found; validation_error on the fields that are wrong
+ * Changes a zone. Given lists replace the present ones; a named window keeps its bookings.
+ * @throws not_found; validation_error on invalid fields
  */
 export async function changeZone(ctx: Context, id: string, change: ZoneChange): Promise<StaffZone> {
   const write = () =>
@@ -127,7 +127,7 @@ function toMethodRule(method: NonNullable<ZoneInput['methods']>[number]): Method
   return { ...method, eta: method.eta ?? null, free_from: method.free_from ?? null };
 }
 
-/** By these codes orders are told apart that go nowhere (contract/rules/arrival.ts). */
+/** Codes that mark orders without a delivery (contract/rules/arrival.ts). */
 const OWN_CODES = [COLLECT, COUNTER];
 const OWN_CODE = 'The shop itself uses this code. Please choose another one.';
 
@@ -135,8 +135,9 @@ const OWN_CODE = 'The shop itself uses this code. Please choose another one.';
 type Parts = Pick<ZoneInput, 'areas' | 'methods' | 'windows'>;
 
 /**
- * Checks the lists of a zone: places exist, places and methods are named once, no method by a code of ours, windows end after they
- * begin, begin at different times, and are this zone's (`ownWindows`, ids) where they have an id. Returns the areas in their spelling.
+ * Checks the lists of a zone: places exist, places and methods are named once, no method has a code of ours, windows
+ * end after they begin, begin at different times, and belong to this zone (`ownWindows`, ids) if they have an id.
+ * Returns the areas in their spelling.
  * @throws validation_error with every error.
  */
 async function requireZoneParts(
@@ -206,7 +207,7 @@ export function windowFaults(
   return from < to ? [] : [{ field: `${field}.to`, message: 'A window ends after it begins.' }];
 }
 
-/** An error for each value that is in the list already. */
+/** An error for each repeated value. */
 export function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
   return values.flatMap((value, at) =>
     values.indexOf(value) < at

@@ -32,7 +32,7 @@ export interface WindowRules {
   days_ahead: number;
 }
 
-/** The windows that can be chosen at `now` by the calendar alone, earliest first. */
+/** The windows that the calendar allows at `now`, earliest first. */
 export function windowDays(windows: readonly DailyWindow[], rules: WindowRules, now: Date): DatedWindow[] {
   return deliveryDays(now, rules.days_ahead)
     .filter((date) => !isClosedDay(date, rules))
@@ -41,7 +41,7 @@ export function windowDays(windows: readonly DailyWindow[], rules: WindowRules, 
     .sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** The days, `YYYY-MM-DD`, that can be chosen at `now`: today in Kigali and so many after it. */
+/** The days, `YYYY-MM-DD`, that can be chosen at `now`: today in Kigali and `daysAhead` more. */
 export function deliveryDays(now: Date, daysAhead: number): string[] {
   const today = now.getTime() + KIGALI_OFFSET_MS;
   return Array.from({ length: daysAhead + 1 }, (_, ahead) => dayOf(today + ahead * DAY_MS));
@@ -91,7 +91,7 @@ export function windowKey({ windowId, date }: { windowId: string; date: string }
   return `${windowId}_${date}`;
 }
 
-/** Reads a window's key; null when it has another shape. */
+/** Parses a window's key; null if it has another shape. */
 export function readWindowKey(key: string): { windowId: string; date: string } | null {
   const [, windowId, date] = KEY.exec(key) ?? [];
   return windowId && date ? { windowId, date } : null;

@@ -27,7 +27,9 @@ export async function listWindows(ctx: Context, zoneId: string): Promise<Deliver
     .filter((window) => window.left !== 0);
 }
 
-/** Within what an order by that method comes to a zone though it takes no window; null: the words of the method say it. */
+/**
+ * The time within which an order by that method arrives in a zone without a window; null: the method's text says it.
+ */
 export async function anyTimeIn(ctx: Context, zoneId: string, method: string): Promise<Span | null> {
   return anyTimeOf(method, await listWindows(ctx, zoneId));
 }
@@ -37,9 +39,10 @@ const NOT_TODAY = 'Express delivery comes today only. Please choose a time of to
 const FULL = 'This delivery time has just filled up. Please choose another one.';
 
 /**
- * The window of a zone with this `key`, its `id` on the wire, when it can be chosen now for what is brought by `method`; it may be
- * full by then: bookWindow decides.
- * @throws validation_error on `delivery_window` when it is unknown there, closed, or of another day than today for express.
+ * The window of a zone with this `key`, its `id` on the wire, if it can be chosen now for the delivery method; it may
+ * be full by then: bookWindow decides.
+ * @throws validation_error on `delivery_window` if it is unknown there, closed, or of another day than today for
+ * express.
  */
 export async function findWindow(
   ctx: Context,
@@ -57,10 +60,10 @@ export async function findWindow(
 }
 
 /**
- * Takes a place for an order in a window of its zone (findWindow). Call it inside the order's transaction, after the stock is
- * locked: orders for one window wait for each other, so it never has more than its capacity. The order's row may be written before
- * or after.
- * @throws validation_error on `delivery_window` when it is full, or gone or moved meanwhile.
+ * Takes a place for an order in a window of its zone (findWindow). Call it inside the order's transaction, after the
+ * stock is locked: orders for one window wait for each other, so it never exceeds its capacity. The order's row may be
+ * written before or after.
+ * @throws validation_error on `delivery_window` if it is full, or deleted or moved meanwhile.
  */
 export async function bookWindow(
   ctx: Context,
@@ -79,7 +82,7 @@ function refuse(message: string): never {
   throw fieldError('delivery_window', message);
 }
 
-/** When a zone delivers: its own rules, and the days without any delivery. */
+/** When a zone delivers: its own rules, and the shop's closed days. */
 export async function readWindowRules(ctx: Context, zoneId: string): Promise<WindowRules> {
   return (await readZone(ctx, zoneId)).rules;
 }

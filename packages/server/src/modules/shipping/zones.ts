@@ -19,8 +19,8 @@ import { listWindows } from './windows.ts';
 export { findReach, freeExpressFrom, type PointRule, placeRead, type ZoneRule } from './shipping.store.ts';
 
 /**
- * The zone that delivers to a district and sector, upper and lower case alike. Without a sector several zones
- * may match: then it is the dearest. Null: no zone delivers there, or there is no such place.
+ * The zone that delivers to a district and sector, in any case. Without a sector several zones may match: then the most
+ * expensive counts. Null: no zone delivers there, or there is no such place.
  */
 export async function findZoneFor(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function findAreaAndZone(
   return { area, zone: dearestZone(zones) };
 }
 
-/** The zone that an order goes to, or the point where it is collected; null: none any more, or it does neither. */
+/** The delivery zone of an order, or its point of collection; null: it no longer exists, or the order has neither. */
 export async function findOrderZone(
   ctx: Context,
   { shipping, point_id }: { shipping: { district: string; sector: string } | null; point_id: string | null },
@@ -47,10 +47,10 @@ export async function findOrderZone(
   return point_id === null ? null : ((await selectPoints(ctx, point_id))[0] ?? null);
 }
 
-/** The one way of a point. Its words are ours, and so in every language. */
+/** The only method of a point. Its texts are ours, so they exist in every language. */
 export const COLLECT = { code: CODE, name: 'Collect it yourself', eta: null };
 
-/** The point of that id that can be chosen. @throws validation_error on `point` */
+/** The active point with that id. @throws validation_error on `point` */
 export async function requirePoint(ctx: Context, id: string): Promise<PointRule> {
   const [point] = await selectPoints(ctx, id);
   if (point?.is_open) return point;
@@ -60,7 +60,9 @@ export async function requirePoint(ctx: Context, id: string): Promise<PointRule>
 /** Whether orders can be collected somewhere. */
 export const canCollect = async (ctx: Context): Promise<boolean> => (await selectPoints(ctx)).length > 0;
 
-/** Every point that can be chosen with what collecting costs there and the windows still open, in the order of the shop's list. */
+/**
+ * Every active point with the price of collection there and the windows still open, in the order of the shop's list.
+ */
 export async function listPoints(ctx: Context): Promise<Point[]> {
   const rules = await selectPoints(ctx);
   const reader = await openReader(
@@ -91,8 +93,8 @@ export async function listPoints(ctx: Context): Promise<Point[]> {
 }
 
 /**
- * The zone of that name or of that district, with its methods and the windows still open (specification
- * section 7). A sector narrows; of several zones the dearest is answered.
+ * The zone with that name or of that district, with its methods and the windows still open (specification section 7). A
+ * sector narrows the search; of several zones the most expensive is returned.
  * @throws not_found for an unknown zone, district or sector.
  */
 export async function filterZones(ctx: Context, input: { zone: string; sector?: string }): Promise<Zone> {
@@ -112,7 +114,7 @@ export async function filterZones(ctx: Context, input: { zone: string; sector?: 
 }
 
 /**
- * The dearest of several zones, so that a quote without a sector never becomes dearer. Null: there is none. Equally dear
+ * The most expensive of several zones, so that a quote without a sector never rises later. Null: there is none. Equal
  * zones are sorted by name, so that the answer is always the same.
  */
 export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
@@ -122,13 +124,13 @@ export function dearestZone(zones: readonly ZoneRule[]): ZoneRule | null {
   return byPrice[0] ?? null;
 }
 
-/** The price of the standard method; without one, of the dearest method. */
+/** The price of the standard method; without one, of the most expensive method. */
 function standardPrice(zone: ZoneRule): number {
   const standard = zone.methods.find((method) => method.code === 'standard');
   return standard?.price ?? Math.max(0, ...zone.methods.map((method) => method.price));
 }
 
-/** What an order in that zone begins at, in francs; the shop's minimum where no zone is known. */
+/** The minimum order in that zone, in francs; the shop's minimum if no zone is known. */
 export async function minimumIn(ctx: Context, zone: ZoneRule | null | undefined): Promise<number> {
   const { min_order_amount } = await getRegionSettings(ctx);
   return minimumFor(zone ?? null, min_order_amount);
