@@ -7,30 +7,30 @@ import { ourWords } from '#server/sentences/sentence.ts';
 import { readShopSettings } from '../settings/read-shop.ts';
 import { selectLineWords, selectMethodTexts, selectTexts } from './translation.store.ts';
 
-/** What an item that was read in another language says of itself. */
+/** What an item in another language says about its translation. */
 export interface Read {
-  /** The language of those texts that have no version in the reader's; absent: all have one. */
+  /** The language of texts that have no translation for the reader; absent: all have one. */
   written_in?: Record<string, Language>;
-  /** In Kinyarwanda: what the shop itself calls it, where that is something else. */
+  /** In Kinyarwanda: the shop's own name for it, if it is different. */
   original_name?: string;
 }
 
-/** Puts what the shop's people wrote into the language of whoever reads it. */
+/** Translates the shop's own texts for a reader. */
 export interface Reader {
-  /** It gives every item as it was written. */
+  /** It returns every item in the original. */
   readonly asWritten: boolean;
-  /** The item with its texts in that language, as it was written where there is no version. `id`: of its row. */
+  /** The item with its texts in that language, in the original where there is no translation. `id`: of its row. */
   read<T extends object>(kind: TranslatedKind, item: T, id: string): T & Read;
 }
 
 const AS_WRITTEN: Reader = { asWritten: true, read: (_, item) => item };
 
-/** In which language the shop's people write. */
+/** The language of the shop's own texts. */
 export async function readContentLanguage(ctx: Context): Promise<Language> {
   return (await readShopSettings(ctx)).content_language;
 }
 
-/** From which language into which; null: the caller asked for none, or for the one it is written in. */
+/** The languages to translate from and to; null: the caller asked for none, or for the original. */
 async function waysOf(ctx: Context, to = ctx.asked): Promise<{ from: Language; to: Language } | null> {
   if (!to) return null;
   const read = () => readContentLanguage(ctx);
@@ -38,7 +38,7 @@ async function waysOf(ctx: Context, to = ctx.asked): Promise<{ from: Language; t
   return from === to ? null : { from, to };
 }
 
-/** A reader of these items (ids of their rows) in the language the caller asked for, else as they were written. */
+/** A reader of these items (ids of their rows) in the language the caller asked for, else in the original. */
 export async function openReader(ctx: Context, ids: readonly string[]): Promise<Reader> {
   const ways = await waysOf(ctx);
   if (!ways) return AS_WRITTEN;
@@ -75,8 +75,8 @@ function say<T extends object>(
 }
 
 /**
- * A thing whose texts are ours until staff change them (ways to pay, days), in a language: by its versions (`own`), else ours
- * have their sentences, and what staff wrote stays as it is.
+ * An object whose texts are ours until staff change them (payment methods, days), in a language: by its translations
+ * (`own`), else our own sentences are translated, and texts by staff stay.
  */
 export function readOurs<T extends object>(
   fields: readonly string[],
@@ -89,7 +89,7 @@ export function readOurs<T extends object>(
   return say(fields, item, { saidOf, from, to });
 }
 
-/** The same of several, in the language the caller asked for; `versionsOf`: what one has by languages. */
+/** The same for several, in the language the caller asked for; `versionsOf`: the translations of one. */
 export async function readAllOurs<T extends object>(
   ctx: Context,
   fields: readonly string[],
@@ -101,7 +101,7 @@ export async function readAllOurs<T extends object>(
   return items.map((item) => readOurs(fields, item, ways, valueAt(versionsOf?.(item), ways.to)));
 }
 
-/** The ways to deliver of a zone, by their versions, else by our own sentences. */
+/** The delivery methods of a zone, by their translations, else by our own sentences. */
 export async function readMethods<T extends { code: string }>(
   ctx: Context,
   zoneId: string,
@@ -117,14 +117,14 @@ export async function readMethods<T extends { code: string }>(
   });
 }
 
-/** What of a line has versions. */
+/** The parts of a line that have translations. */
 interface Line {
   product: { _id: string; name: string; unit?: string | null };
   index: number;
   label: string | null;
 }
 
-/** The lines of a cart in the language the caller asked for, as their products are called today. */
+/** The lines of a cart in the language the caller asked for, with the present names of their products. */
 export async function readLines<L extends Line>(ctx: Context, lines: L[]): Promise<L[]> {
   const ways = await waysOf(ctx);
   if (!ways || !lines.length) return lines;
@@ -136,7 +136,7 @@ export async function readLines<L extends Line>(ctx: Context, lines: L[]): Promi
   return lines.map((line) => inWords(line, wordsOf(line.product._id, line.index), ways));
 }
 
-/** A line of an order by what its product was called in that language when it was bought. */
+/** A line of an order with its product's name in that language at the time of the order. */
 export function readBoughtLine(
   line: OrderLine,
   kept: Readonly<Partial<Record<Language, { name?: string; label?: string }>>>,

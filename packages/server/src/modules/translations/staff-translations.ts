@@ -34,7 +34,7 @@ export async function getTranslation(ctx: Context, id: string): Promise<Translat
   return { ...shown, parts: variants.map((_id) => ({ _id, kind: 'variant' as const })) };
 }
 
-/** One page of the items of a kind, by name; with `missing` those that lack a version in that language. */
+/** One page of the items of a kind, by name; with `missing` those without a translation in that language. */
 export async function listTranslations(
   ctx: Context,
   { kind, q = '', missing }: { kind: TranslatedKind; q?: string; missing?: Language },
@@ -50,11 +50,14 @@ export async function listTranslations(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** What an item is known by: its first text. */
+/** The title of an item: its first text. */
 export const titleOf = ({ kind, written }: Translation): string =>
   String(written[keysOf(textsOf(kind))[0] ?? ''] ?? '');
 
-/** How many items of each kind there are, and how many lack a version of a text, by language; of ways to pay those that are on. */
+/**
+ * How many items of each kind there are, and how many lack a translation of a text, by language; only payment methods
+ * that are on.
+ */
 export async function countMissing(ctx: Context) {
   const from = await readContentLanguage(ctx);
   const others = LANGUAGES.filter((to) => to !== from);
@@ -74,10 +77,10 @@ export async function countMissing(ctx: Context) {
   return [...(await Promise.all(kinds)), { kind: 'payment_method' as const, ...ways }];
 }
 
-/** The texts of a way to pay. */
+/** The texts of a payment method. */
 const WAY_TEXTS = ['name', 'instructions'];
 
-/** An item as staff see its texts. */
+/** The texts of an item for staff. */
 export function showTexts(
   { id, kind, written: row, translations }: TranslationRow,
   language: Language,
@@ -100,9 +103,9 @@ const isEmpty = (text: unknown): boolean =>
   text === undefined || text === null || text === '' || (Array.isArray(text) && text.length === 0);
 
 /**
- * Changes versions of the texts of one item; what is not given stays, null or nothing takes a version away.
- * @throws not_found; validation_error on `fr.name` for what is too long, is no text of that kind of item, or has other parts than
- * what is written
+ * Changes translations of the texts of one item; absent texts stay, null or an empty text deletes one.
+ * @throws not_found; validation_error on `fr.name` if it is too long, is no text of that kind of item, or has other
+ * parts than the original
  */
 export async function changeTranslation(
   ctx: Context,
@@ -128,7 +131,7 @@ export async function changeTranslation(
   });
 }
 
-/** Texts with a change of them; what became null is gone. */
+/** Texts after a change; those that became null are removed. */
 export function merge(was: Texts = {}, change: Texts): Texts {
   return Object.fromEntries(Object.entries({ ...was, ...change }).filter(([, text]) => text !== null));
 }
@@ -140,7 +143,7 @@ interface Typed {
   texts: TranslatedTexts;
 }
 
-/** The texts of one language as they were meant; null where nothing is left of one. */
+/** The cleaned texts of one language; null for an empty one. */
 export function readTexts(form: Form, { to, kind, written, texts }: Typed): Texts {
   const known = textsOf(kind);
   return Object.fromEntries(
@@ -170,7 +173,7 @@ export function readTexts(form: Form, { to, kind, written, texts }: Typed): Text
   );
 }
 
-/** The parts of a page: as many as are written, each with the same names. */
+/** The parts of a page: as many as in the original, each with the same names. */
 function readParts(
   form: Form,
   { at, kind, parts, like }: { at: string; kind: string; parts: Record<string, string>[]; like: unknown },

@@ -18,7 +18,9 @@ import { selectTranslations, selectVersions, type Texts, writeTexts } from './tr
 /** The columns of the table before those of the languages. */
 export const TEXT_COLUMNS = ['kind', 'id', 'name', 'text'] as const;
 
-/** One text of an item: a row of the table. Of a page's part `text` is `sections.0.heading`, and `field` `sections`. */
+/**
+ * One text of an item: a row of the table. For a page's part `text` is `sections.0.heading`, and `field` `sections`.
+ */
 interface TextPlace {
   item: Translation;
   field: string;
@@ -26,7 +28,7 @@ interface TextPlace {
   written: string;
 }
 
-/** Every written text of an item, in the order in which it is read. */
+/** Every text of an item, in reading order. */
 function placesOf(item: Translation): TextPlace[] {
   return Object.entries(item.written).flatMap(([field, written]) => {
     if (typeof written === 'string' && written) return [{ item, field, text: field, written }];
@@ -39,7 +41,7 @@ function placesOf(item: Translation): TextPlace[] {
   });
 }
 
-/** The version of a text in one language; empty: there is none. */
+/** The translation of a text in one language; empty: there is none. */
 function versionAt({ item, text }: TextPlace, language: Language): string {
   return textAt(item.translations[language] ?? {}, text);
 }
@@ -63,15 +65,15 @@ async function* itemsOf(
 }
 
 /**
- * Every text of the shop's people with its versions, a row a text, kind by kind; with `missing` those that have none in that
- * language. Filled in, the table is taken back by `putTextTable`.
+ * Every text of the shop with its translations, one text per row, kind by kind; with `missing` only those without one
+ * in that language. `putTextTable` imports the completed table.
  */
 export async function* exportTexts(
   ctx: Context,
   { kind, missing }: { kind?: TranslatedKind; missing?: Language },
 ): AsyncGenerator<string> {
   const written = await readContentLanguage(ctx);
-  // Whoever translates reads what is written: it comes before its versions.
+  // A translator reads the original first: it comes before the translations.
   const languages = [written, ...LANGUAGES.filter((each) => each !== written)];
   yield csvLine([...TEXT_COLUMNS, ...languages]);
   for await (const item of itemsOf(ctx, kind && [kind])) {
@@ -83,7 +85,7 @@ export async function* exportTexts(
   }
 }
 
-/** One row of a table of texts, as it came. */
+/** One row of an uploaded table of texts. */
 export interface TypedText {
   row: number;
   id: string;
@@ -95,15 +97,15 @@ export interface TypedText {
 type Outcome = 'changed' | 'unchanged' | 'empty' | Sentence;
 
 const LONGEST_QUOTE = 80;
-/** Files lose the spaces that no line breaks at, and write lines in their own way: that alone is no change. */
+/** Files lose non-breaking spaces, and have their own line breaks: that alone is no change. */
 const bare = (text: string) => text.replace(/\s+/g, ' ').trim();
 const quoteOf = (text: string) =>
   bare(text).length > LONGEST_QUOTE ? `${bare(text).slice(0, LONGEST_QUOTE)}…` : bare(text);
 
 /**
- * Gives texts the versions a table has. An empty cell says nothing: what is there stays. A row is of the text with its id, in
- * another shop of those that say the same; what was written anew since the table was made is left out, and so is a page of
- * which only a part would be in a language. `dryRun`: says what would come of it.
+ * Gives texts the translations of a table. An empty cell changes nothing. A row belongs to the text with its id, in
+ * another shop to texts with the same original. Rows whose original has changed since the export are left out, and so
+ * is a page of which only a part would be translated. `dryRun`: only reports the result.
  */
 export async function putTextTable(
   ctx: Context,
@@ -121,7 +123,7 @@ export async function putTextTable(
   });
 }
 
-/** What is new of an item in one language. */
+/** The new translations of an item in one language. */
 interface TextChange {
   id: string;
   kind: TranslatedKind;
@@ -129,7 +131,7 @@ interface TextChange {
   texts: Texts;
 }
 
-/** Adds to the versions there are what is new of them. */
+/** Adds the new translations to the present ones. */
 async function writeChanges(ctx: Context, changes: readonly TextChange[]): Promise<void> {
   const ids = [...new Set(changes.map(({ id }) => id))];
   const was = await selectVersions(ctx.db, ids, { lock: true });
@@ -156,7 +158,7 @@ interface Known {
 const idKey = (id: string, text: string) => `${id}\n${text}`;
 const wordsKey = (kind: string, text: string, words: string) => `${kind}\n${text}\n${bare(words)}`;
 
-/** The texts of the shop as a table may mean them. */
+/** The texts of the shop that a table can refer to. */
 async function findTexts(ctx: Context): Promise<Known> {
   const byId = new Map<string, TextPlace>();
   const byWords = new Map<string, TextPlace[]>();
@@ -170,13 +172,13 @@ async function findTexts(ctx: Context): Promise<Known> {
   return { byId, byWords };
 }
 
-/** What the rows of a table say of one item. */
+/** The rows of a table about one item. */
 interface Said {
   item: Translation;
   said: { row: number; place: TextPlace; to: Language; words: string }[];
 }
 
-/** Sorts rows by the items they are about, and keeps what came of each. */
+/** Sorts rows by item, and keeps the result of each. */
 function openTable(rows: readonly TypedText[], { written, known }: { written: Language; known: Known }) {
   const items = new Map<string, Said>();
   const outcomes = new Map<number, Outcome>();
@@ -195,7 +197,7 @@ function openTable(rows: readonly TypedText[], { written, known }: { written: La
         items.set(place.item._id, of);
       }
   }
-  /** What is new in the languages of an item; what cannot be is written down as the outcome of its rows. */
+  /** The new translations of an item; an invalid one becomes the result of its rows. */
   const read = (item: Translation, said: Said['said']) =>
     others.flatMap((to) => {
       const texts = changesOf(item, { to, said: said.filter((each) => each.to === to), outcomes });
@@ -204,7 +206,7 @@ function openTable(rows: readonly TypedText[], { written, known }: { written: La
   return { items, outcomes, read };
 }
 
-/** The texts a row is about, or why there is none. */
+/** The texts that a row is about, or why there is none. */
 function placesFor(
   { id, kind, text, said }: TypedText,
   { written, known }: { written: Language; known: Known },
@@ -238,7 +240,7 @@ function changesOf(
   return changed;
 }
 
-/** One text of an item as it is meant in a language; a page's parts with those it has already. */
+/** One cleaned text of an item in a language; a page's parts are merged with the present ones. */
 function readField(
   item: Translation,
   { to, field, of }: { to: Language; field: string; of: Said['said'] },

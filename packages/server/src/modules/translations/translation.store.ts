@@ -7,7 +7,7 @@ import type { Db } from '#server/database/tables.ts';
 /** Texts of an item in one language, by field. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/** The versions of these items (ids of their rows) in a language. */
+/** The translations of these items (ids of their rows) in a language. */
 export async function selectTexts(
   db: Db,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function selectTexts(
   return new Map(rows.map(({ id, texts }) => [id, texts]));
 }
 
-/** The versions of the ways to deliver of a zone in a language, by their codes. */
+/** The translations of a zone's delivery methods in a language, by code. */
 export async function selectMethodTexts(
   db: Db,
   zoneId: string,
@@ -39,7 +39,7 @@ export async function selectMethodTexts(
   return new Map(rows.map(({ code, texts }) => [code, texts]));
 }
 
-/** What a product and one of its variants are called in a language; null where that has no word for it. */
+/** The names of a product and one of its variants in a language; null: not translated. */
 export interface LineWords {
   product_id: string;
   /** −1: the product itself. */
@@ -49,7 +49,7 @@ export interface LineWords {
   label: string | null;
 }
 
-/** What these products and all their variants are called in a language. A local name is the Kinyarwanda one. */
+/** The names of these products and all their variants in a language. A local name is the Kinyarwanda one. */
 export async function selectLineWords(
   db: Db,
   productIds: readonly string[],
@@ -67,18 +67,21 @@ export async function selectLineWords(
   return rows;
 }
 
-/** An item with its texts as written and in the languages that have versions. */
+/** An item with its original texts and its translations. */
 export interface TranslationRow {
   id: string;
   kind: TranslatedKind;
-  /** Its row, whole. */
+  /** Its whole row. */
   written: TranslatedTexts;
   translations: Partial<Record<Language, TranslatedTexts>>;
 }
 
 const versions = sql`coalesce((SELECT jsonb_object_agg(t.language, t.texts) FROM translation t WHERE t.id = w.id), '{}')`;
 
-/** A row as its texts are translated: what a recipe takes is a list, and one text of several lines. */
+/**
+ * A row in the form in which its texts are translated: the ingredients of a recipe are a list, translated as one text
+ * of several lines.
+ */
 const writtenOf = (kind: TranslatedKind) =>
   kind === 'post'
     ? sql`to_jsonb(w) || jsonb_build_object('ingredients', array_to_string(w.ingredients, chr(10)))`
@@ -97,7 +100,7 @@ export async function selectTranslations(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Which kind of item has this id; null: none that is translated. */
+/** The kind of the item with this id; null: it is not translated. */
 export async function findKind(
   db: Db,
   id: string,
@@ -116,7 +119,7 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
   return (await rows.execute()).map(({ id }) => id);
 }
 
-/** The versions of these items in every language, by their ids; `lock`: until the transaction ends. */
+/** The translations of these items in every language, by id; `lock`: locked until the transaction ends. */
 export async function selectVersions(
   db: Db,
   ids: readonly string[],
@@ -139,7 +142,7 @@ export async function selectVersions(
   );
 }
 
-/** Locks the versions of an item, and gives them. */
+/** Locks the translations of an item, and returns them. */
 export async function lockVersions(db: Db, id: string): Promise<Partial<Record<Language, TranslatedTexts>>> {
   const rows = await db
     .selectFrom('translation')
@@ -150,7 +153,7 @@ export async function lockVersions(db: Db, id: string): Promise<Partial<Record<L
   return Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
 }
 
-/** Writes the versions of items in a language; those without a text are removed. */
+/** Writes the translations of items in a language; those without a text are deleted. */
 export async function writeTexts(
   db: Db,
   versions: readonly { id: string; kind: TranslatedKind; language: Language; texts: Texts }[],
@@ -178,5 +181,5 @@ export async function writeTexts(
   }
 }
 
-/** So many a statement, each of which writes the words of the products in it anew. */
+/** Rows per statement, because each statement writes the search words of its products again. */
 const AT_ONCE = 100;

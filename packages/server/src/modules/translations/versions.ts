@@ -8,10 +8,13 @@ import { readContentLanguage } from './reader.ts';
 import { merge, readTexts } from './staff-translations.ts';
 import { lockVersions, selectVersions, writeTexts } from './translation.store.ts';
 
-/** The texts of one item in the languages that have versions. */
+/** The texts of one item by language, for languages with a translation. */
 type OfItem = Partial<Record<Language, TranslatedTexts>>;
 
-/** What a product and its variants are called in other languages, by the ids of their rows; what has no version is not there. */
+/**
+ * The names of a product and its variants in other languages, by the ids of their rows; items without a translation are
+ * missing.
+ */
 export type Versions = Record<string, OfItem>;
 
 /** A product and its variants by their ids. */
@@ -22,7 +25,7 @@ interface Items {
 
 const idsOf = ({ _id, variants }: Items) => [_id, ...variants.map((variant) => variant._id)];
 
-/** The versions of these products and their variants, by product; each has an entry. */
+/** The translations of these products and their variants, by product; each product has an entry. */
 export async function versionsOf(ctx: Context, products: readonly Items[]): Promise<Map<string, Versions>> {
   const found = await selectVersions(ctx.db, products.flatMap(idsOf));
   return new Map(
@@ -36,7 +39,7 @@ export async function versionsOf(ctx: Context, products: readonly Items[]): Prom
   );
 }
 
-/** Gives a product and its variants exactly these versions, as they were read once. In the caller's transaction. */
+/** Gives a product and its variants exactly these translations, as read earlier. In the caller's transaction. */
 export async function restoreVersions(ctx: Context, product: Items, versions: Versions): Promise<void> {
   const rows = idsOf(product).flatMap((id) =>
     LANGUAGES.map((language) => ({
@@ -48,9 +51,9 @@ export async function restoreVersions(ctx: Context, product: Items, versions: Ve
 }
 
 /**
- * Gives an item versions as a file has them; what it does not say stays, and what is said in the language the shop writes in
- * is left out. Says whether anything changed. In the caller's transaction.
- * @throws validation_error on `fr.name` for what is too long
+ * Gives an item the translations of a file; absent texts stay, and texts in the shop's own language are ignored.
+ * Returns whether anything changed. In the caller's transaction.
+ * @throws validation_error on `fr.name` if it is too long
  */
 export async function putVersions(
   ctx: Context,
@@ -65,7 +68,7 @@ export async function putVersions(
     if (!texts || language === written) return [];
     const read = (of: TranslatedTexts) => readTexts(form, { to: language, kind, written: {}, texts: of });
     const before: TranslatedTexts = was[language] ?? {};
-    // Spaces that no line breaks at, as French has them, are lost in files: that alone is no change.
+    // Non-breaking spaces, as French has them, are lost in files: that alone is no change.
     const same = read(Object.fromEntries(keysOf(texts).map((field) => [field, before[field] ?? null])));
     const said = Object.entries(read(texts)).filter(([field, text]) => text !== same[field]);
     return said.length ? [{ id, kind, language, texts: merge(before, Object.fromEntries(said)) }] : [];
