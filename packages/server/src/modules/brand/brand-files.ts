@@ -27,19 +27,19 @@ import {
 export interface BrandFile {
   type: string;
   body: EncodedBody;
-  /** The look it was made of. */
+  /** The look it was made for. */
   version: string;
 }
 
-/** The pictures and texts that are made of the shop's name, colour and logo. */
+/** The pictures and texts made from the shop's name, colour and logo. */
 export interface BrandFiles {
-  /** How the shop looks now, as every page needs it, and its name. */
+  /** The present look, as every page needs it, and the shop's name. */
   identify(ctx: Context): Promise<Brand & { name: string }>;
-  /** A file of the present look, made when it is first asked for and kept until the look changes; null: there is none. */
+  /** A file of the present look, made on the first request and kept until the look changes; null: there is none. */
   read(ctx: Context, file: string): Promise<BrandFile | null>;
 }
 
-/** Where the shop is shown without knowing its look, a browser asks for these names itself. */
+/** Names that browsers request by themselves, without knowing the look. */
 export const AT_THE_ROOT = [
   ...['favicon.svg', 'favicon.png', 'apple-touch-icon.png', 'icon-512.png', 'icon-maskable-512.png'],
   'og-default.png',
@@ -50,11 +50,11 @@ function manifestFile(language: (typeof LANGUAGES)[number]): string {
   return language === 'en' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
 }
 
-/** The size of the first shop's logo, a drawing of lines. CSS pixels. */
+/** The size of the default logo, a line drawing. CSS pixels. */
 const FIRST_LOGO = { width: 124, height: 36 };
 const LOGO = 'logo.webp';
 
-/** The files of one shop's brand; of the look before the present one nothing is kept. */
+/** The files of one shop's brand; files of earlier looks are not kept. */
 export function openBrandFiles(gallery: Gallery): BrandFiles {
   let kept: Kept | null = null;
 
@@ -62,7 +62,7 @@ export function openBrandFiles(gallery: Gallery): BrandFiles {
     if (kept?.look.version !== look.version) kept = { look, gallery, made: new Map(), logo: null };
     return kept;
   };
-  /** While the database is gone the look is the last one. */
+  /** While the database is gone the last look is used. */
   const lookNow = async (ctx: Context) =>
     readLook(ctx).catch((error) => {
       if (kept && toShopError(error).code === 'unavailable') return kept.look;
@@ -86,14 +86,14 @@ export function openBrandFiles(gallery: Gallery): BrandFiles {
       if (known) return known;
       const making = make(source, file);
       source.made.set(file, making);
-      // The caller hears of a failure; the next one tries again.
+      // This caller hears of a failure; the next one tries again.
       making.catch(() => source.made.delete(file));
       return making;
     },
   };
 }
 
-/** A look and what was made of it. */
+/** A look and the files made for it. */
 interface Kept {
   readonly look: Look;
   readonly gallery: Gallery;
@@ -163,12 +163,12 @@ function firstFile(file: string): Promise<Buffer> {
   return readFile(shipped(`modules/brand/first/${file}`));
 }
 
-/** The bytes of the shop's own picture; null without one, and when the gallery has lost it. */
+/** The bytes of the shop's own picture; null without one, or if the gallery has lost it. */
 async function pictureOf({ look, gallery }: Kept): Promise<Buffer | null> {
   return look.logo === null ? null : gallery.read(look.logo.replace(/\.webp$/, ''), null, 'webp');
 }
 
-/** Drawn once for its size and its files. */
+/** Drawn once, for its size and its files. */
 function logoOf(source: Kept): Promise<Drawing> {
   source.logo ??= drawOwn(source).catch((error) => {
     source.logo = null;
@@ -183,7 +183,7 @@ async function drawOwn(source: Kept): Promise<Drawing> {
   return picture ? drawLogo(picture) : drawName(name, shades[700]);
 }
 
-/** In CSS pixels. What cannot be drawn now fails no page: its place is that of a usual logo, and the name is read there. */
+/** In CSS pixels. If the logo cannot be drawn now, no page fails: it gets the usual size, and the name as its text. */
 async function sizeOfLogo(ctx: Context, source: Kept): Promise<{ width: number; height: number }> {
   try {
     return shownSize(await logoOf(source));
@@ -193,15 +193,15 @@ async function sizeOfLogo(ctx: Context, source: Kept): Promise<{ width: number; 
   }
 }
 
-/** A picture where browsers want a drawing. */
+/** Embeds a picture in an SVG, for browsers that want one. */
 function asSvg(png: Buffer | string): string {
   const data = Buffer.from(png).toString('base64');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${data}"/></svg>`;
 }
 
 /**
- * What phones install the shop by, in one language. One app in three languages: its `id` is the same, so that it is not
- * installed twice; it opens in the page's.
+ * The manifest for installing the shop on a phone, in one language. All languages have the same `id`, so that the app
+ * is not installed twice; it opens in the page's language.
  */
 function manifestOf(look: Look, language: Language): object {
   const say = (said: Parameters<typeof render>[0]) => render(said, language);
@@ -234,7 +234,7 @@ function manifestOf(look: Look, language: Language): object {
   };
 }
 
-/** The shop's own words; without any, a shop of the first name has ours. */
+/** The shop's own texts; without any, a shop with the default name has ours. */
 function namesOf({ name, tagline, named }: Look, say: (said: Parameters<typeof render>[0]) => string) {
   if (tagline) return { name: `${name} · ${tagline}`, short_name: name, description: tagline };
   if (named) return { name, short_name: name };

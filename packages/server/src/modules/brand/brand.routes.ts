@@ -5,15 +5,15 @@ import { AT_THE_ROOT, type BrandFiles } from './brand-files.ts';
 
 /** The folder's name changes with the look. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** What has one name for every look. */
+/** Files with the same name for every look. */
 const SHORTLY = 'public, max-age=3600';
 
-/** The files of the brand: in the folder of their look, and those that browsers ask for by themselves at the root. */
+/** The files of the brand: in the folder of their look, and at the root those that browsers request by themselves. */
 export function brandRoutes(app: FastifyInstance, files: BrandFiles): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, name: string, version?: string) => {
     const file = await files.read(app.ctx, name);
     if (!file) throw new ShopError('not_found');
-    // A page that was kept asks for the look before: it gets the present one, for a while.
+    // A cached page asks for the previous look: it gets the present one, cached briefly.
     reply.header('cache-control', version === file.version ? FOR_EVER : SHORTLY);
     return sendBody(request, reply.header('content-type', file.type), file.body);
   };

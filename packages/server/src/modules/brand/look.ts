@@ -7,7 +7,7 @@ import { loadSharp } from '#server/modules/media/load-sharp.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
 import { shipped } from '#server/shipped.ts';
 
-/** What everything that shows the shop is drawn from. */
+/** Everything that pictures and pages of the shop are drawn from. */
 export interface Look {
   readonly name: string;
   readonly tagline: string | null;
@@ -16,24 +16,24 @@ export interface Look {
   readonly shades: Palette;
   /** Whether the shop has a name of its own. */
   readonly named: boolean;
-  /** Whether the colours are others than those of the stylesheet. */
+  /** Whether the colours differ from the stylesheet's. */
   readonly themed: boolean;
-  /** Whether nothing was changed: then the pictures are those the shop comes with. */
+  /** Whether nothing was changed: then the shipped pictures are used. */
   readonly isFirst: boolean;
-  /** Another one for each look; the folder of its files is called so. */
+  /** Different for each look; also the name of its folder. */
   readonly version: string;
 }
 
-/** Goes up when the same look is drawn in another way. */
+/** To be raised when the same look is drawn in another way. */
 const DRAWING = 1;
 const VERSION_DIGITS = 10;
 
-/** How the shop looks now. */
+/** The present look of the shop. */
 export async function readLook(ctx: Context): Promise<Look> {
   return lookOf(await readShopSettings(ctx));
 }
 
-/** The look that these settings give. */
+/** The look of these settings. */
 export function lookOf({
   name,
   tagline,
@@ -49,12 +49,12 @@ export function lookOf({
   return { name, tagline, logo, shades: paletteOf(color), named, themed, isFirst, version };
 }
 
-/** The folder of the look's files on this site; `/assets/` is what phones keep for times without a network. */
+/** The folder of the look's files on this site; phones keep `/assets/` for times without a network. */
 export function folderOf({ version }: Pick<Look, 'version'>): string {
   return `/assets/brand/${version}/`;
 }
 
-/** The shades as the names the stylesheet gives them (storefront/src/theme.css). */
+/** The shades as CSS variables of the stylesheet (storefront/src/theme.css). */
 export function themeCss({ shades }: Pick<Look, 'shades'>): string {
   const lines = Object.entries(shades).map(([step, color]) => `--color-green-${step}:${color}`);
   return `:root{${lines.join(';')}}`;
@@ -67,7 +67,7 @@ const FONT = 'Poppins SemiBold,';
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = '#ffffff';
 
-/** A logo as the header shows it, in CSS pixels, and so many real ones for each. */
+/** The size of a logo in the header, in CSS pixels, and the real pixels for each. */
 const LOGO = { width: 190, height: 36 };
 const DENSITY = 3;
 const [WIDEST, HIGH] = [LOGO.width * DENSITY, LOGO.height * DENSITY];
@@ -75,21 +75,21 @@ const [WIDEST, HIGH] = [LOGO.width * DENSITY, LOGO.height * DENSITY];
 const ONE_LINE = 72;
 const TWO_LINES = 44;
 
-/** PNG with what is around the drawing see-through. */
+/** A PNG with a transparent background. */
 export interface Drawing {
   png: Buffer;
   width: number;
   height: number;
 }
 
-/** The name in the shop's letters and colour, as tall as a logo and at most as wide. */
+/** The name in the shop's font and colour, as tall as a logo and at most as wide. */
 export async function drawName(name: string, color: string): Promise<Drawing> {
   const line = await letters(name, { color, size: ONE_LINE });
   if (line.width <= WIDEST) return asTall(line);
   return asTall(await letters(name, { color, size: TWO_LINES, width: WIDEST }));
 }
 
-/** A picture of the shop's own, as tall as a logo and at most as wide. */
+/** The shop's own picture, as tall as a logo and at most as wide. */
 export async function drawLogo(picture: Buffer): Promise<Drawing> {
   const sharp = await loadSharp();
   return asTall(await drawn(sharp(picture).resize({ width: WIDEST, height: HIGH, fit: 'inside' })));
@@ -101,13 +101,13 @@ export function shownSize({ width }: Pick<Drawing, 'width'>): { width: number; h
 }
 
 interface IconOptions {
-  /** Real pixels of a side. */
+  /** Length of a side in real pixels. */
   side: number;
   color: string;
-  /** What is in its middle; of a picture that is far from square the initial is clearer. */
+  /** The picture in the middle; if it is far from square, the initial of the name is clearer. */
   name: string;
   picture: Buffer | null;
-  /** Phones cut some icons themselves: those fill the whole square, and leave its edge free. */
+  /** For phones that crop icons: it fills the whole square and leaves the edge free. */
   isCut?: boolean;
 }
 
@@ -133,7 +133,7 @@ export async function drawIcon({ side, color, name, picture, isCut = false }: Ic
     .toBuffer();
 }
 
-/** What a shared link shows: 1200 × 630. PNG. */
+/** The preview picture of a shared link: 1200 × 630. PNG. */
 export async function drawShare(options: {
   color: string;
   name: string;
@@ -157,7 +157,7 @@ export async function drawShare(options: {
   return sharp({ create: ground }).composite(layers).png({ palette: true }).toBuffer();
 }
 
-/** Text as a picture. `width`: it is broken into lines there. */
+/** Text as a picture, wrapped at `width`. */
 async function letters(
   text: string,
   { color, size, width }: { color: string; size: number; width?: number },
@@ -168,7 +168,7 @@ async function letters(
   return drawn(sharp({ text: { text: markup, ...shape, ...(width && { width, wrap: 'word-char' }) } }));
 }
 
-/** In the middle of a strip as tall as every logo. */
+/** Centred in a strip as tall as every logo. */
 async function asTall({ png }: Drawing): Promise<Drawing> {
   const fit = await fitted(png, { width: WIDEST, height: HIGH });
   const above = Math.floor((HIGH - fit.height) / 2);
@@ -177,13 +177,13 @@ async function asTall({ png }: Drawing): Promise<Drawing> {
   return drawn(sharp(fit.png).extend({ top: above, bottom: below, background: NOTHING }));
 }
 
-/** No larger than it is, and no larger than this. */
+/** At most its own size, and at most this one. */
 async function fitted(png: Buffer, { width, height }: { width: number; height: number }): Promise<Drawing> {
   const sharp = await loadSharp();
   return drawn(sharp(png).resize({ width, height, fit: 'inside', withoutEnlargement: true }));
 }
 
-/** In the middle of a square of this side, as large as fits. */
+/** Centred in a square of this side, as large as fits. */
 async function within(png: Buffer, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const whole = Math.round(side);
@@ -208,7 +208,7 @@ function initialOf(name: string): string {
   return ([...name.trim()][0] ?? '').toUpperCase();
 }
 
-/** RGBA of a square whose corners are round: opaque inside, soft at the edge. */
+/** The RGBA of a square with round corners: opaque inside, soft at the edge. */
 function roundedMask(side: number): Buffer {
   const radius = side * 0.22;
   const mask = Buffer.alloc(side * side * 4);
