@@ -3,17 +3,17 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { valueAt } from '@isoko/contract/rules/objects';
 
-/** Where backups are that no one gave another place. */
+/** The default folder of backups. */
 export const backupFolder = (varDir: string): string => join(varDir, 'backups');
 
-/** Makes that folder, readable by the shop's user alone, and answers it. */
+/** Creates that folder, readable only by the shop's user, and returns it. */
 export async function openBackupFolder(varDir: string): Promise<string> {
   const folder = backupFolder(varDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** `isoko-20261122T061200Z.tar.gz`: sorted by name they are sorted by time. */
+/** `isoko-20261122T061200Z.tar.gz`: order by name is order by time. */
 export function backupName(at: Date, { isSealed }: { isSealed: boolean }): string {
   const time = at.toISOString().replace(/[-:]|\.\d+/g, '');
   return `isoko-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
@@ -27,7 +27,7 @@ export function auditName(
   return `audit-${month}-to-${to.seq}.txt.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** What the disk says of a backup's file; null: it is not here. */
+/** The file status of a backup; null: the file is not here. */
 export async function statBackup(varDir: string, name: string): Promise<Stats | null> {
   return stat(join(backupFolder(varDir), name)).catch((error) => {
     if (valueAt(error, 'code') === 'ENOENT') return null;
@@ -35,7 +35,7 @@ export async function statBackup(varDir: string, name: string): Promise<Stats | 
   });
 }
 
-/** Removes a backup's file, if it is here. */
+/** Deletes a backup's file, if it is here. */
 export async function removeBackup(varDir: string, name: string): Promise<void> {
   await rm(join(backupFolder(varDir), name), { force: true });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** A backup that was asked for. */
+/** A requested backup. */
 export interface BackupRow {
   id: string;
   night: number | null;
@@ -32,7 +32,7 @@ const columns = [
 
 const select = (db: Db) => db.selectFrom('backup').select(columns).$narrowType<BackupRow>();
 
-/** Writes that a backup is asked for; null when the night has its own, or one that was pressed waits already. */
+/** Records the request for a backup; null if the night has its own, or a manual one waits already. */
 export async function insertBackup(
   db: Db,
   { night, askedBy, at }: { night: number | null; askedBy: string | null; at: Date },
@@ -50,13 +50,13 @@ export async function selectBackup(db: Db, id: string): Promise<BackupRow | null
   return (await select(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The one that was pressed and is not made yet. */
+/** The manually requested backup that is not made yet. */
 export async function selectPressed(db: Db): Promise<BackupRow | null> {
   const waiting = select(db).where('state', '=', 'waiting').where('night', 'is', null);
   return (await waiting.executeTakeFirst()) ?? null;
 }
 
-/** The newest first; those whose file was removed are left out. */
+/** The newest first, without those whose file was deleted. */
 export function selectBackups(db: Db, limit: number): Promise<BackupRow[]> {
   return select(db)
     .where('removed_at', 'is', null)
@@ -75,7 +75,7 @@ export interface BackupEnd {
   problem: string | null;
 }
 
-/** Notes how a backup ended; false when it has ended before. */
+/** Records how a backup ended; false if it had ended before. */
 export async function endBackup(
   db: Db,
   id: string,
@@ -90,7 +90,7 @@ export async function endBackup(
   return numUpdatedRows > 0n;
 }
 
-/** Notes what became of a backup's copy. */
+/** Records the result of a backup's copy. */
 export async function noteCopy(
   db: Db,
   id: string,
@@ -99,7 +99,7 @@ export async function noteCopy(
   await db.updateTable('backup').set({ copy, problem }).where('id', '=', id).execute();
 }
 
-/** The files that are one too many when so many are kept, the oldest first. */
+/** The surplus files if `kept` are kept, the oldest first. */
 export async function selectSurplus(db: Db, kept: number): Promise<{ id: string; file: string }[]> {
   const rows = await db
     .selectFrom('backup')
@@ -117,7 +117,7 @@ export async function noteRemoved(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('backup').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Ends what has waited since before a moment: its job is lost. Returns how many. */
+/** Ends backups that have waited since before a moment: their job is lost. Returns how many. */
 export async function endLost(db: Db, { before, at }: { before: Date; at: Date }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('backup')
@@ -128,15 +128,15 @@ export async function endLost(db: Db, { before, at }: { before: Date; at: Date }
   return Number(numUpdatedRows);
 }
 
-/** When this shop's tables were made: before that there was nothing to keep. */
+/** When this shop's tables were made: before that there was nothing to back up. */
 export async function selectBirth(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`SELECT min(ran_at) AS at FROM schema_migration`.execute(db);
   return rows[0]?.at ?? null;
 }
 
 /**
- * Runs `work` while no other process of this database does; false when another one does. The lock is that of a transaction,
- * on a connection that is held for it: a process that dies lets go, also by way of a pooler.
+ * Runs `work` while no other process of this database does; false if another one does. The lock belongs to a
+ * transaction on a connection that stays open: a process that dies releases it, also through a pooler.
  */
 export async function whileAlone(db: Db, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (held) => {
@@ -149,7 +149,7 @@ export async function whileAlone(db: Db, work: () => Promise<void>): Promise<boo
   });
 }
 
-/** A restore that was tried out. */
+/** A restore drill. */
 export interface RestoreDrill {
   at: Date;
   byName: string;

@@ -25,7 +25,7 @@ const SHOWN = 30;
 
 type Place = Pick<Config, 'varDir' | 'backupPassphrase' | 'backupS3'>;
 
-/** What is kept, and what failed lately. */
+/** The existing backups, and recent failures. */
 export async function listBackups(ctx: Context, config: Place): Promise<Backups> {
   const rows = await selectBackups(ctx.db, SHOWN);
   return {
@@ -47,22 +47,22 @@ async function show({ answersIn }: Context, row: BackupRow, { varDir }: Place): 
   };
 }
 
-/** Asks for a backup now. Pressed again while it is waited for, it is the same one. @throws step_up_required */
+/** Requests a backup now. While one is waiting, returns that one. @throws step_up_required */
 export async function startBackup(ctx: Context, config: Place): Promise<Backup> {
   requireStepUp(ctx);
   const row = await inTransaction(ctx, async (ctx) => {
     const id = await askForBackup(ctx, { night: null, askedBy: ctx.actor?.name ?? 'Somebody' });
     return id === null ? selectPressed(ctx.db) : selectBackup(ctx.db, id);
   });
-  // The one that was waited for has ended in this moment: a press now asks for the next.
+  // The waiting backup has ended in this moment: the next call requests a new one.
   if (!row) throw new ShopError('in_progress');
   return show(ctx, row, config);
 }
 
 /**
- * The file of a backup, for an owner to keep elsewhere; every owner hears of it. One that is not encrypted stays where it
- * is: it has everything in it that opens the shop.
- * @throws not_found when it is none, is not encrypted, or its file is not here; step_up_required
+ * The file of a backup, for an owner to keep elsewhere; every owner is told. An unencrypted one cannot be downloaded:
+ * it contains everything that gives access to the shop.
+ * @throws not_found if it does not exist, is not encrypted, or its file is not here; step_up_required
  */
 export async function getBackupFile(ctx: Context, { varDir }: Place, id: string): Promise<AnsweredFile> {
   requireStepUp(ctx);
@@ -74,7 +74,7 @@ export async function getBackupFile(ctx: Context, { varDir }: Place, id: string)
   return { name, size: file.size, bytes: createReadStream(join(backupFolder(varDir), name)) };
 }
 
-/** What is known of backups, for who looks at the shop's health. */
+/** The state of backups, for the shop's health. */
 export async function readBackups(ctx: Context): Promise<{
   last: BackupRow | null;
   lastGood: BackupRow | null;
@@ -89,6 +89,6 @@ export async function readBackups(ctx: Context): Promise<{
   };
 }
 
-/** Notes that a backup became a shop again, whose books agreed. */
+/** Records that a backup was restored as a test, and that its books agreed. */
 export const noteDrill = (ctx: Pick<Context, 'db'>, drill: RestoreDrill): Promise<void> =>
   insertDrill(ctx.db, drill);

@@ -20,34 +20,34 @@ import {
 } from './backup.store.ts';
 import { auditName, backupName, removeBackup, statBackup } from './backup-files.ts';
 
-/** What makes the file of a backup, and brings it elsewhere; the rooms above know how. */
+/** Writes the file of a backup, and copies it elsewhere; higher modules implement this. */
 export interface BackupWriter {
-  /** Files lie in `varDir/backups`. */
+  /** Files are in `varDir/backups`. */
   readonly varDir: string;
   /** Whether files are encrypted. */
   readonly isSealed: boolean;
-  /** Writes the shop of this moment into a file of this name, whole or not at all. */
+  /** Writes the whole shop into a file with this name, whole or not at all. */
   write(name: string): Promise<void>;
-  /** Writes lines into a file of this name, compressed and as sealed as backups are, over what is there. */
+  /** Writes lines into a file with this name, compressed and encrypted like backups, over an existing one. */
   archive(name: string, lines: AsyncIterable<string>): Promise<void>;
-  /** Does something as the owner of the tables. */
+  /** Runs work as the owner of the tables. */
   asOwner<T>(work: (db: Context['db']) => Promise<T>): Promise<T>;
-  /** Brings the file to the storage elsewhere; null: there is none. */
+  /** Copies the file to other storage; null: there is none. */
   readonly copy: ((name: string) => Promise<void>) | null;
-  /** Aborted when the process is told to stop: what is being made then is made by the next one. */
+  /** Aborted when the process must stop: the next process then makes the backup again. */
   readonly signal: AbortSignal;
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Whoever makes a backup is asked again so soon whether it is done. */
+/** If another process is making a backup, the job tries again after this. */
 const BUSY_AGAIN_MS = 60_000;
 /** Longer than a backup and its copy ever take. */
 const LOST_MS = 12 * HOUR_MS;
 const LONGEST_PROBLEM = 500;
 
 /**
- * Asks for the backup of the day once its hour in Kigali has come, or later on it when the shop was closed. A shop that is
- * younger than that hour waits for the next one. However many processes look, the day gets one.
+ * Requests the backup of the day once its hour in Kigali has come, or later that day if the shop was closed. A shop
+ * younger than that hour waits for the next one. However many processes run this, the day gets one.
  */
 export async function sweepBackups(ctx: Context): Promise<void> {
   const now = ctx.now();
@@ -61,7 +61,7 @@ export async function sweepBackups(ctx: Context): Promise<void> {
   await inTransaction(ctx, (ctx) => askForBackup(ctx, { night, askedBy: null }));
 }
 
-/** Asks for a backup, in the caller's transaction; null when it is asked for already. */
+/** Requests a backup, in the caller's transaction; null if it is requested already. */
 export async function askForBackup(
   ctx: Context,
   { night, askedBy }: { night: number | null; askedBy: string | null },
@@ -72,9 +72,9 @@ export async function askForBackup(
 }
 
 /**
- * Makes the backup that was asked for, brings a copy elsewhere and removes what is one too many. One process at a time does
- * so. What fails is told to every owner, and not tried again: the next night does.
- * @throws only when the process is told to stop: then the job is taken up again.
+ * Makes the requested backup, copies it elsewhere and deletes surplus ones. One process at a time. A failure is told to
+ * every owner and not tried again before the next night.
+ * @throws only if the process must stop: then the job is run again.
  */
 export async function makeBackup(ctx: Context, writer: BackupWriter, id: string): Promise<void> {
   const isAlone = await whileAlone(ctx.db, async () => {
@@ -91,10 +91,10 @@ export async function makeBackup(ctx: Context, writer: BackupWriter, id: string)
   await enqueue(ctx, 'backup.make', { backup_id: id }, { singletonKey: id, startAfter });
 }
 
-/** The name of the file, or null when there is none. */
+/** The name of the file; null if it failed. */
 async function writeFile(ctx: Context, writer: BackupWriter, row: BackupRow): Promise<string | null> {
   const { varDir, isSealed } = writer;
-  // Of the row, not of now: a process that died after the last byte has left it whole.
+  // From the row's time, not the present one: a process that died after the last byte has left a complete file.
   const name = backupName(row.createdAt, { isSealed });
   try {
     const bytes = (await statBackup(varDir, name))?.size ?? (await written(writer, name));
@@ -147,9 +147,9 @@ async function bringElsewhere(
 }
 
 /**
- * Lets months of the audit log go that are older than the shop's setting says (decisions/0224): each is a file beside the backups,
- * and elsewhere where backups are, before its rows are removed. Nothing goes of a log that does not verify. What fails stays, and is
- * tried again with the next backup.
+ * Archives months of the audit log that are older than the shop's setting (decisions/0224): each is written to a file
+ * beside the backups, and copied elsewhere like them, before its rows are deleted. Nothing is deleted from a log that
+ * does not verify. After a failure the rows stay, and the next backup tries again.
  */
 async function archiveAudit(ctx: Context, writer: BackupWriter): Promise<void> {
   const { audit_months: months } = await readShopSettings(ctx);
