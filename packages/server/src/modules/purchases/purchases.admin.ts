@@ -33,7 +33,7 @@ const HEADER = [
   ...(['Day', 'Product', 'Sold', 'Sold, cost not known', 'VAT inside', 'Cost', 'Margin', 'Wasted'] as const),
 ];
 
-/** Binds the calls of staff about what the shop buys, and what that brings. */
+/** Binds the calls of staff about purchases and margins. */
 export function purchasesAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/suppliers', ({ ctx, list }) => listSuppliers(ctx, list));
   bindRoute(app, 'POST /admin/suppliers', ({ ctx, body }) => createSupplier(ctx, body));
@@ -54,15 +54,15 @@ export function purchasesAdmin(app: FastifyInstance): void {
 }
 
 /**
- * Goods whose date is near, by the setting, each with the price that is proposed for it; and those whose date is over, which are
- * not proposed to anyone. What costs no more than that already is left out.
+ * Goods with a near date, by the setting, each with a proposed price; and goods with a past date, without a proposal.
+ * Goods that already cost no more than that are left out.
  */
 async function listMarkdowns(ctx: Context): Promise<Markdown[]> {
   const { markdown } = await readShopSettings(ctx);
   const today = kigaliDay(ctx.now());
   const until = kigaliDay(new Date(ctx.now().getTime() + markdown.days * DAY_MS));
   return (await listDated(ctx, until)).flatMap((goods): Markdown[] => {
-    // The day that is printed on it is the last one.
+    // The printed day is the last one.
     if (goods.best_before < today) return [{ ...goods, new_price: null }];
     const new_price = priceNear(goods.price, markdown);
     const isDone = goods.sale_price !== null && goods.sale_price <= new_price;
@@ -71,16 +71,16 @@ async function listMarkdowns(ctx: Context): Promise<Markdown[]> {
   });
 }
 
-/** Rounded down as offers are (changes of many products do the same in SQL). */
+/** Rounded down like offers (bulk changes do the same in SQL). */
 function priceNear(price: number, { percent, round_to }: ShopSettings['markdown']): number {
   const exact = Math.floor((price * (100 - percent)) / 100);
   return exact < round_to ? exact : exact - (exact % round_to);
 }
 
 /**
- * Puts products on offer as it was proposed, each until the end of its nearest date: a change set for each date, which is taken
- * back like any other.
- * @throws validation_error on `products` for one that is not proposed any more
+ * Puts products on offer as proposed, each until the end of its nearest date: one change set per date, which can be
+ * undone like any other.
+ * @throws validation_error on `products` for one that is no longer proposed
  */
 async function applyMarkdowns(ctx: Context, products: readonly string[]): Promise<ChangeSet[]> {
   return inTransaction(ctx, async (ctx) => {
@@ -96,7 +96,7 @@ async function applyMarkdowns(ctx: Context, products: readonly string[]): Promis
   });
 }
 
-/** The products by the nearest date of each, which is the first one of them in the list. */
+/** The products by the nearest date of each, which is the first one in the list. */
 function byDate(products: readonly string[], proposed: readonly DatedGoods[]): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const id of products) {
@@ -118,8 +118,8 @@ interface AskedSpan {
 }
 
 /**
- * What goods brought above what they had cost, and what was lost, by day in Kigali and by product. Sales whose cost is not known are
- * in `unknown` and in nothing else: they are never counted as if they had cost nothing. Rows add up to the sum.
+ * The margin of goods over their cost, and losses, by day in Kigali and by product. Sales with an unknown cost are only
+ * in `unknown`: they never count as if they had cost nothing. Rows add up to the sum.
  * @throws validation_error on `from`, `to`
  */
 async function getMargins(ctx: Context, asked: AskedSpan): Promise<Margins> {
@@ -144,7 +144,7 @@ async function getMargins(ctx: Context, asked: AskedSpan): Promise<Margins> {
   };
 }
 
-/** The same as a table, a row for each product and day. Francs. @throws as getMargins */
+/** The same as a table, one row per product and day. Francs. @throws as getMargins */
 async function* exportMargins(ctx: Context, asked: AskedSpan): AsyncGenerator<string> {
   const { sold, wasted } = await readGoods(ctx, asked);
   yield csvLine(HEADER.map(labelIn(ctx.answersIn)));
@@ -182,7 +182,7 @@ interface Part {
   wasted: WastedGoods[];
 }
 
-/** What was sold and lost, by what it has in common. */
+/** Sales and losses, grouped by a key. */
 function grouped(
   sold: readonly SoldGoods[],
   wasted: readonly WastedGoods[],
@@ -204,7 +204,7 @@ function moneyOf({ sold, wasted }: Part): Money {
   const sum = (of: (row: SoldGoods) => number) => sold.reduce((total, row) => total + of(row), 0);
   const known = sum((row) => row.known);
   const cost = sum((row) => row.cost);
-  // Rounded where it is smallest, a product and a day: then every sum is the sum of its rows.
+  // Rounded at the smallest part, a product and a day: then every sum is the sum of its rows.
   const vat = sum(
     ({ vat_class, known }) => vatInside([{ vat_class, discounted_price: known }], 0)[0]?.vat ?? 0,
   );

@@ -17,22 +17,22 @@ export function pageOfSuppliers(db: Db, list: ListPart): Promise<RowPage<Supplie
   return readPage(db, { columns: ofSupplier, from: sql`supplier s`, where: [], order, id: sql`s.id` }, list);
 }
 
-/** One supplier, kept until the transaction ends; undefined for an unknown one. */
+/** One supplier, locked until the transaction ends; undefined for an unknown one. */
 export async function lockSupplier(db: Db, id: string): Promise<Supplier | undefined> {
   const { rows } = await sql<Supplier>`SELECT ${ofSupplier} FROM supplier s WHERE s.id = ${id}
     FOR NO KEY UPDATE`.execute(db);
   return rows[0];
 }
 
-/** What people say of a supplier. */
+/** The fields of a supplier that people write. */
 export type SupplierWords = Pick<Supplier, 'name' | 'phone' | 'note'>;
 
-/** Adds a supplier; gives its id. */
+/** Adds a supplier; returns its id. */
 export async function insertSupplier(db: Db, words: SupplierWords): Promise<string> {
   return (await db.insertInto('supplier').values(words).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The supplier of this name, put on the list where it is not there yet; two who do it at the same time get the same one. */
+/** The supplier with this name, added if it is new; two parallel calls get the same one. */
 export async function supplierNamed(db: Db, name: string): Promise<{ id: string; name: string }> {
   await sql`INSERT INTO supplier (name) VALUES (${name}) ON CONFLICT (lower(name)) DO NOTHING`.execute(db);
   return db
@@ -47,7 +47,7 @@ export async function updateSupplier(db: Db, id: string, words: SupplierWords): 
   await db.updateTable('supplier').set(words).where('id', '=', id).execute();
 }
 
-/** Takes a supplier off the list; false for an unknown one. */
+/** Deletes a supplier; false for an unknown one. */
 export async function deleteSupplier(db: Db, id: string): Promise<boolean> {
   return Boolean(await db.deleteFrom('supplier').where('id', '=', id).returning('id').executeTakeFirst());
 }
@@ -67,7 +67,7 @@ const ofReceipt = sql`r.id AS _id, r.supplier_id AS supplier, r.supplier_name, r
   (SELECT coalesce(sum(l.cost), 0)::int FROM goods_receipt_line l WHERE l.receipt_id = r.id) AS cost,
   (SELECT count(*)::int FROM goods_receipt_line l WHERE l.receipt_id = r.id AND l.cost IS NULL) AS without_cost`;
 
-/** One page of what came in. */
+/** One page of receipts. */
 export function pageOfReceipts(
   db: Db,
   { supplier }: { supplier?: string },
@@ -83,7 +83,7 @@ export function pageOfReceipts(
   );
 }
 
-/** What came in together; undefined for an unknown one. */
+/** One receipt; undefined for an unknown one. */
 export async function readReceipt(db: Db, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`SELECT ${ofReceipt} FROM goods_receipt r WHERE r.id = ${id}`.execute(
     db,
@@ -91,7 +91,7 @@ export async function readReceipt(db: Db, id: string): Promise<ReceiptRow | unde
   return rows[0];
 }
 
-/** Goods that come in together, and each of them. */
+/** A receipt of goods, and its lines. */
 interface NewReceipt {
   supplier_id: string;
   supplier_name: string;
@@ -111,7 +111,7 @@ interface NewLine {
   best_before: string | null;
 }
 
-/** Writes down what came in; gives its id. */
+/** Writes a receipt; returns its id. */
 export async function insertReceipt(db: Db, receipt: NewReceipt, lines: readonly NewLine[]): Promise<string> {
   const { id } = await db
     .insertInto('goods_receipt')
@@ -125,29 +125,29 @@ export async function insertReceipt(db: Db, receipt: NewReceipt, lines: readonly
 
 type Span = { from: Date; until: Date };
 
-/** What of a product left on one day in Kigali with orders, in one class of VAT. Francs. */
+/** Sales of a product on one day in Kigali, in one VAT class. Francs. */
 export interface SoldGoods {
   day: string;
   product: string;
   name: string;
   vat_class: VatClass;
   sold: number;
-  /** What of `sold` a cost is known of. */
+  /** The part of `sold` with a known cost. */
   known: number;
-  /** Of what is known. */
+  /** The cost of the known part. */
   cost: number;
 }
 
 /**
- * What of the price of goods went back to their customer after the delivery: all of an order that was refunded, else the
- * share of what names no line (decisions/0192).
+ * The part of a price that was refunded after the delivery: all of it for a refunded order, else its share of refunds
+ * that name no line (decisions/0192).
  */
 const wentBack = sql`CASE WHEN o.status = 'delivered' AND o.payment_status IN ('refund_due', 'refunded') THEN sum(l.discounted_price)
   WHEN o.given_back > 0 THEN round(sum(l.discounted_price)::numeric * o.given_back / o.total)::bigint ELSE 0 END`;
 
 /**
- * Goods of packed orders by the day they first left the shelf, with what they had cost then. A line of whose goods any cost is
- * unknown is unknown as a whole: part of a cost is no cost.
+ * Goods of packed orders by the day they first left the stock, with their cost then. If any cost of a line's goods is
+ * unknown, the whole line's is: part of a cost is no cost.
  */
 export async function selectSoldGoods(db: Db, { from, until }: Span): Promise<SoldGoods[]> {
   const { rows } = await sql<SoldGoods>`
@@ -172,7 +172,7 @@ export async function selectSoldGoods(db: Db, { from, until }: Span): Promise<So
   return rows;
 }
 
-/** What of a product was lost on one day in Kigali, for one reason. Francs. */
+/** Losses of a product on one day in Kigali, for one reason. Francs. */
 export interface WastedGoods {
   day: string;
   product: string;
@@ -183,7 +183,7 @@ export interface WastedGoods {
   unknown: number;
 }
 
-/** Goods that were lost to the shop, by day, product and reason; `unknown` counts those without a known cost. */
+/** Lost goods, by day, product and reason; `unknown` counts those without a known cost. */
 export async function selectWastedGoods(db: Db, { from, until }: Span): Promise<WastedGoods[]> {
   const { rows } = await sql<WastedGoods>`
     SELECT to_char(at AT TIME ZONE 'Africa/Kigali', 'YYYY-MM-DD') AS day /* not null */, product_id AS product,

@@ -40,7 +40,7 @@ const NAME_TAKEN = {
   },
 };
 
-/** Goods that came in, the latest first. */
+/** Receipts of goods, the latest first. */
 export async function listReceipts(
   ctx: Context,
   filter: { supplier?: string },
@@ -50,7 +50,7 @@ export async function listReceipts(
   return { items: rows.map(toReceipt), ...total };
 }
 
-/** Goods that came in together. @throws not_found */
+/** One receipt. @throws not_found */
 export async function getReceipt(ctx: Context, id: string): Promise<Receipt> {
   const row = await readReceipt(ctx.db, id);
   if (!row) throw new ShopError('not_found');
@@ -59,16 +59,17 @@ export async function getReceipt(ctx: Context, id: string): Promise<Receipt> {
 
 const toReceipt = (row: ReceiptRow): Receipt => ({ ...row, booked_at: row.booked_at.toISOString() });
 
-/** Goods that came longer ago are not written down now. */
+/** Older receipts are not accepted. */
 const OLDEST_MS = 366 * DAY_MS;
 /** Above this for one line, or all together, it is a typing error. */
 const MOST_FRANCS = 1_000_000_000;
 const MOST_TOGETHER = 2_000_000_000;
 
 /**
- * Books goods that came in: one stock move and one lot a line. What a piece or a kilo cost is multiplied out here, once:
- * a lot's cost is a whole sum.
- * @throws validation_error on `supplier`, `day`, `lines.0.product`, `lines.0.quantity`, `lines.0.cost`, `lines.0.best_before`
+ * Books a receipt: one stock move and one lot per line. The cost of a piece or a kilo is multiplied once, here: a lot's
+ * cost is a whole sum.
+ * @throws validation_error on `supplier`, `day`, `lines.0.product`, `lines.0.quantity`, `lines.0.cost`,
+ * `lines.0.best_before`
  */
 export async function bookReceipt(ctx: Context, { body, by }: { body: Body; by: string }): Promise<Receipt> {
   const today = kigaliDay(ctx.now());
@@ -112,7 +113,7 @@ function refuseLines(lines: readonly BodyLine[], refuse: (field: string, message
   }
 }
 
-/** The lines with their products as they are called now, all faults together. */
+/** The lines with the present names of their products; reports all errors together. */
 async function readLines(ctx: Context, lines: readonly BodyLine[]) {
   const faults: { field: string; message: string }[] = [];
   const read = [];
@@ -153,7 +154,7 @@ function costOf({ quantity, cost, unit_cost }: BodyLine, soldBy: 'piece' | 'weig
   return lineSum({ price: unit_cost, quantity, ...(soldBy === 'weight' && { sold_by: soldBy }) });
 }
 
-/** Who the shop buys from. */
+/** The shop's suppliers. */
 export async function listSuppliers(ctx: Context, list: ListPart): Promise<Page<Supplier>> {
   const { rows: items, total } = await pageOfSuppliers(ctx.db, list);
   return { items, total };
@@ -202,7 +203,7 @@ export async function changeSupplier(
   });
 }
 
-/** Takes a supplier off the list; what they brought keeps their name. @throws not_found */
+/** Deletes a supplier; their receipts keep the name. @throws not_found */
 export async function removeSupplier(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await deleteSupplier(ctx.db, id))) throw new ShopError('not_found');
