@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { codesOfKind } from '#server/modules/payments/payment-methods.ts';
 
-/** A day that was closed. Francs. */
+/** A closed day. Francs. */
 export interface ClosedDay {
   closed_at: Date;
   closed_by: string;
@@ -14,14 +14,14 @@ export interface ClosedDay {
   figures: BookFigures;
 }
 
-/** The first day that was ever closed and the last one, and what stayed in the drawer then. */
+/** The first and the last closed day, and the cash left in the drawer then. */
 export interface Closes {
   first: string;
   last: string;
   left: number;
 }
 
-/** Between which closes a day lies; undefined before the first of all. */
+/** The closes around a day; undefined before the first of all. */
 export async function readCloses(db: Db): Promise<Closes | undefined> {
   const { rows } = await sql<Closes>`
     SELECT (SELECT min(day) FROM day_close) AS first /* not null */, day AS last, counted - taken_out AS left /* not null */
@@ -29,7 +29,7 @@ export async function readCloses(db: Db): Promise<Closes | undefined> {
   return rows[0];
 }
 
-/** A day as it was closed; undefined while it is open. */
+/** A closed day; undefined while it is open. */
 export async function readClosed(db: Db, day: string): Promise<ClosedDay | undefined> {
   const { rows } =
     await sql<ClosedDay>`SELECT closed_at, closed_by, expected, counted, taken_out, reason, figures
@@ -37,7 +37,7 @@ export async function readClosed(db: Db, day: string): Promise<ClosedDay | undef
   return rows[0];
 }
 
-/** Lets one day be closed at a time: whoever waits sees what the first has closed. */
+/** Allows only one close at a time: a second one waits and then sees the first. */
 export async function lockCloses(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('day_close', 0))`.execute(db);
 }
@@ -51,26 +51,26 @@ export async function insertClose(db: Db, { day, ...close }: ClosedDay & { day: 
 }
 
 /**
- * What belongs to the books of a day: what is booked in them, or in none yet and happened in a span of time. `first` is
- * when the first books of all began.
+ * The rows that belong to the books of a day: those booked in them, or those not booked yet from a span of time.
+ * `first` is when the first books began.
  */
 export type Share = { booked: string; first: Date } | { from: Date; until: Date; first: Date };
 
-/** Money of orders in a share. */
+/** Condition for money of orders in a share. */
 const entriesIn = (share: Share): RawBuilder<boolean> =>
   'booked' in share
     ? sql`e.id IN (SELECT entry_id FROM booked_entry WHERE day = ${share.booked})`
     : sql`(e.at >= ${share.from} AND e.at < ${share.until}
         AND NOT EXISTS (SELECT FROM booked_entry b WHERE b.entry_id = e.id))`;
 
-/** Cash in riders' hands in a share. */
+/** Condition for cash in riders' hands in a share. */
 const cashIn = (share: Share): RawBuilder<boolean> =>
   'booked' in share
     ? sql`c.id IN (SELECT cash_id FROM booked_cash WHERE day = ${share.booked})`
     : sql`(c.at >= ${share.from} AND c.at < ${share.until}
         AND NOT EXISTS (SELECT FROM booked_cash b WHERE b.cash_id = c.id))`;
 
-/** Puts all money that moved in a share into the books of a day. What commits a moment later is of the next one. */
+/** Books all money that moved in a share on a day. Transactions that commit a moment later are in the next books. */
 export async function bookMoney(db: Db, { day, share }: { day: string; share: Share }): Promise<void> {
   await sql`INSERT INTO booked_entry (entry_id, day)
     SELECT e.id, ${day} FROM payment_entry e WHERE ${entriesIn(share)}`.execute(db);
@@ -78,7 +78,7 @@ export async function bookMoney(db: Db, { day, share }: { day: string; share: Sh
     SELECT c.id, ${day} FROM rider_cash c WHERE ${cashIn(share)}`.execute(db);
 }
 
-/** What moved by one way to pay, and how much of it through the drawer. Francs. */
+/** Money that moved by one payment method, and how much of it through the drawer. Francs. */
 export interface WayRow {
   method: string;
   payments: number;
@@ -90,11 +90,11 @@ export interface WayRow {
 }
 
 /**
- * Money by way to pay. Cash that no rider took was counted in the shop; coins go back without a reference, out of the drawer
- * where no rider gave them.
+ * Money by payment method. Cash without a rider was counted in the shop; coins are refunded without a reference, from
+ * the drawer unless a rider gave them.
  */
 export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
-  // Of what went back the way that it went: coins leave the drawer, however they had come.
+  // Refunds count for the method they went by: coins leave the drawer, however they had come.
   const way = sql`coalesce(e.method, p.method)`;
   const cash = sql`${way} = ANY(${codesOfKind('cash')})`;
   const came = sql`e.kind = 'captured'`;
@@ -112,7 +112,7 @@ export async function sumWays(db: Db, share: Share): Promise<WayRow[]> {
   return rows;
 }
 
-/** What sales at the counter brought by each way to pay, and what went back of them. Francs. */
+/** Income of sales at the counter by payment method, and their refunds. Francs. */
 export async function sumCounter(db: Db, share: Share): Promise<NonNullable<BookFigures['counter']>> {
   const { rows } = await sql<NonNullable<BookFigures['counter']>[number]>`
     SELECT coalesce(e.method, p.method) AS method /* not null */,
@@ -124,10 +124,10 @@ export async function sumCounter(db: Db, share: Share): Promise<NonNullable<Book
   return rows;
 }
 
-/** Cash in riders' hands, by rider; `owes` is what each has from everything up to these books. Francs. */
+/** Cash in riders' hands, by rider; `owes` is each one's debt from everything up to these books. Francs. */
 export async function sumRiders(db: Db, share: Share): Promise<BookFigures['riders']> {
   const isHere = cashIn(share);
-  // Cash from before the first close of all is in no books, and still owed.
+  // Cash from before the first close is in no books, and still owed.
   const until = 'booked' in share ? sql`AND b.day <= ${share.booked}` : sql``;
   const isEarlier = sql`(c.at < ${share.first}
     OR EXISTS (SELECT FROM booked_cash b WHERE b.cash_id = c.id ${until}))`;
@@ -143,21 +143,21 @@ export async function sumRiders(db: Db, share: Share): Promise<BookFigures['ride
   return rows.filter(({ taken, handed_over, closed, owes }) => taken || handed_over || closed || owes);
 }
 
-/** What of an order is sold, by VAT class, with delivery in its own. Francs. */
+/** The sold amounts of an order, by VAT class, with delivery in its own. Francs. */
 export type Gross = Record<'standard' | 'zero' | 'exempt', number>;
 
-/** An order as it is now, and what of it is in books already; `given_back` names no line. Francs. */
+/** An order in its present state, and its booked amounts; `given_back` names no line. Francs. */
 export interface SoldOrder extends Gross {
   id: string;
   given_back: number;
   number: string;
   placed_at: Date;
   payment_name: string;
-  /** Null: nothing of it was booked yet. */
+  /** Null: nothing was booked yet. */
   booked: (Gross & { vat: number }) | null;
 }
 
-/** Orders that may have to be booked: placed in the share, or of books that were closed and touched since. */
+/** Orders that may have to be booked: placed in the share, or booked in closed books and changed since. */
 export async function selectSold(
   db: Db,
   { from, until, first }: Extract<Share, { from: Date }>,
@@ -181,7 +181,7 @@ export async function selectSold(
   return rows;
 }
 
-/** What of an order is in the books of one day. Francs. */
+/** The amounts of an order in the books of one day. Francs. */
 export interface BookedRow extends Gross {
   order_id: string;
   kind: 'sale' | 'correction';
@@ -210,7 +210,7 @@ export async function selectBooked(db: Db, day: string): Promise<BookedRow[]> {
   return rows;
 }
 
-/** Money that moved, a row each, the earliest first; `label` is the order's number. Francs. */
+/** Money that moved, one row each, the earliest first; `label` is the order's number. Francs. */
 export interface MovedRow {
   at: Date;
   kind: 'captured' | 'refunded' | 'handed_over' | 'closed';
@@ -221,7 +221,7 @@ export interface MovedRow {
   label: string;
 }
 
-/** All money in a share: by orders, then what riders handed over. */
+/** All money in a share: by orders, then riders' hand-overs. */
 export async function selectMoved(db: Db, share: Share): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`
     SELECT at /* not null */, kind /* not null */, amount /* not null */, reference, method, label /* not null */ FROM (

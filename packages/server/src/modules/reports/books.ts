@@ -33,8 +33,8 @@ import {
 import { methodNames, spanOfDay } from './close-day.ts';
 
 /**
- * The books of a day in Kigali, by default today: everything since the last day that was closed until the end of this
- * one. Of a closed day they are what they were then, whatever moved since.
+ * The books of a day in Kigali, by default today: everything from the last closed day until the end of this one. The
+ * books of a closed day never change, whatever moved since.
  * @throws validation_error on `date`
  */
 export async function showBooks(
@@ -66,19 +66,18 @@ function toClosed({
 }
 
 /**
- * What is in no books yet and happened until the end of a day. Before the first close of all a day is by itself; so
- * does one that lies before the last close.
+ * Unbooked rows until the end of a day. Before the first close, and before the last one, a day has only its own rows.
  */
 function openShare(date: string, closes: Closes | undefined): Extract<Share, { from: Date }> {
   const { from, until } = spanOfDay(date);
   if (!closes || date < closes.last) return { from, until, first: from };
   const first = spanOfDay(closes.first).from;
-  // What was written in the moment of a close committed after it: one day back is far enough.
+  // Rows from the time of the last close may have been committed after it: one day back is far enough.
   const since = new Date(spanOfDay(closes.last).from.getTime() - DAY_MS);
   return { from: since > first ? since : first, until, first };
 }
 
-/** What of each order has to be booked: all of it, or what has changed since it was booked last. */
+/** The amounts to book for each order: all of them, or the changes since it was last booked. */
 function toBook(orders: readonly SoldOrder[]): BookedRow[] {
   return orders.flatMap(({ id: order_id, number, placed_at, payment_name, booked, ...sold }) => {
     const now = keptOf(sold);
@@ -98,8 +97,8 @@ function toBook(orders: readonly SoldOrder[]): BookedRow[] {
 const CLASSES = ['standard', 'zero', 'exempt'] as const;
 
 /**
- * What an order brought, by VAT class. Money that went back after the delivery names no line: each class bears its share of
- * it, delivery too, by the largest remainder (decisions/0192).
+ * The income of an order, by VAT class. A refund after the delivery names no line: each class bears its share of it,
+ * delivery too, by the largest remainder (decisions/0192).
  */
 function keptOf({ given_back, ...sold }: Gross & { given_back: number }): Gross {
   const [standard = 0, zero = 0, exempt = 0] = prorate(
@@ -122,7 +121,7 @@ function ratesIn(gross: Gross) {
 
 const grossOf = ({ standard, zero, exempt }: Gross) => standard + zero + exempt;
 
-/** The figures of a share: from its rows alone, so that a close and its figures are of the same rows. */
+/** The figures of a share, only from its rows, so that a close and its figures have the same rows. */
 async function figuresOf(
   ctx: Context,
   { share, rows, before }: { share: Share; rows: readonly BookedRow[]; before: number },
@@ -165,17 +164,17 @@ function salesOf(rows: readonly BookedRow[]): Pick<BookFigures, 'sales' | 'corre
       class: name,
       rate: ratesIn({ standard: 0, zero: 0, exempt: 0, [name]: 1 })[0]?.rate ?? 0,
       gross: rows.reduce((sum, row) => sum + row[name], 0),
-      // VAT is in the standard class alone; it is the sum of what the receipts say.
+      // Only the standard class has VAT; it is the sum of that on the receipts.
       vat: name === 'standard' ? vat : 0,
     })),
   };
 }
 
 /**
- * Closes a day for good. What moved since the last close is booked in it, the drawer is counted, and its figures are
- * kept as they are; what comes later is booked in a later day.
- * @throws invalid_state for a day that is closed, lies before a closed one or has not begun, on `expected` when money
- * moved since it was looked at; validation_error on `date`, on `reason` where the drawer differs, on `taken_out`
+ * Closes a day for good: books everything since the last close, counts the drawer, and stores the figures. Later
+ * changes are booked on a later day.
+ * @throws invalid_state for a day that is closed, is before a closed one or has not begun, on `expected` if money moved
+ * since it was read; validation_error on `date`, on `reason` if the drawer differs, on `taken_out`
  */
 export async function closeBooks(
   ctx: Context,
@@ -231,8 +230,8 @@ const HEADER = [
 const NO_SALE = [null, null, null, null, null];
 
 /**
- * The books of a day for the accountant: sales and corrections by VAT class, all money that moved, then the sums by way
- * to pay. Days and times are Kigali's; francs without separators; the words are the reader's.
+ * The books of a day for the accountant: sales and corrections by VAT class, all money that moved, then the sums by
+ * payment method. Days and times are Kigali's; francs without separators; in the reader's language.
  * @throws validation_error on `date`
  */
 export async function* exportBooks(

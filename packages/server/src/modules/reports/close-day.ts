@@ -38,7 +38,7 @@ export async function closeDay(
   };
 }
 
-/** What the shop calls its ways to pay, by code. */
+/** The shop's names of payment methods, by code. */
 export async function methodNames(ctx: Context): Promise<Map<string, string>> {
   const { payment_methods } = await readShopSettings(ctx);
   return new Map<string, string>(payment_methods.map(({ code, name }) => [code, name]));
@@ -55,8 +55,9 @@ const HEADER = [
 ];
 
 /**
- * A day in Kigali for the accountant, by default today: a row for each order placed, then one for each time money arrived
- * or was sent back. Francs, without separators; text that a spreadsheet would run is made harmless. Its words are the reader's.
+ * A day in Kigali for the accountant, by default today: a row for each order placed, then one for each time money
+ * arrived or was sent back. Francs, without separators; text that a spreadsheet could run is made harmless. In the
+ * reader's language.
  * @throws validation_error on `date`.
  */
 export async function* exportDay(

@@ -21,7 +21,7 @@ import { closeDay, exportDay, spanOfDay } from './close-day.ts';
 /** How many days the dashboard shows, today included. */
 const DAYS = 30;
 
-/** Binds the calls of staff about how the shop does. */
+/** Binds the calls of staff about reports and books. */
 export function reportsAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/day', ({ ctx, query }) => closeDay(ctx, query));
   bindRoute(app, 'GET /admin/day.csv', async ({ ctx, query }) =>
@@ -38,7 +38,7 @@ export function reportsAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/dashboard', ({ ctx, user }) => showDashboard(onReplica(ctx), user.role));
 }
 
-/** The open work for this role, and the shop's figures; what the role does not see is null. */
+/** The open work for this role, and the shop's figures; null for parts that the role may not see. */
 async function showDashboard(ctx: Context, role: StaffRole): Promise<Dashboard> {
   const isManager = role === 'owner' || role === 'manager';
   const packs = isManager || role === 'packer';
@@ -77,8 +77,8 @@ type Filters = Omit<QueryOf<typeof listRoute>, keyof ListRequest>;
 type Stored = Awaited<ReturnType<typeof listStoredEvents>>['items'];
 
 /**
- * One page of the security events, the latest first unless the caller wants the oldest. The events have keyed hashes: the
- * names are found by hashing the accounts that are possible for this page.
+ * One page of the security events, the latest first unless the caller wants the oldest. Events have keyed hashes: names
+ * are found by hashing the accounts that this page can be about.
  */
 async function listSecurityEvents(
   ctx: Context,
@@ -116,7 +116,7 @@ async function namesFor(ctx: Context, items: Stored, asked: string | undefined) 
   return names;
 }
 
-/** The hashes of an account: by the shop's secret and by the earlier one. */
+/** The hashes of an account: with the shop's secret and with the earlier one. */
 function hashesOf(ctx: Context, id: string): string[] {
   return [ctx, ctx.earlier].flatMap((secret) => (secret ? [hashForEvents(secret, 'account', id)] : []));
 }
