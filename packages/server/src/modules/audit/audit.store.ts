@@ -5,21 +5,21 @@ import { atLeast, COUNTED, countRows, readPage } from '#server/database/read-pag
 import type { Db } from '#server/database/tables.ts';
 import type { ListPart, Page, RowPage, Total } from '#server/http/list-request.ts';
 
-/** What the log is narrowed to; absent: everything. */
+/** The filters of the log; absent: everything. */
 export interface AuditFilters {
   actor?: string;
   thing?: string;
   thing_id?: string;
   action?: AuditEntry['action'];
-  /** One press. */
+  /** Changes of one request. */
   request_id?: string;
   from?: Date;
   until?: Date;
-  /** One entry a press. */
+  /** One entry per request. */
   together?: boolean;
 }
 
-/** What of a row is shown; the rest of it is its chain's. */
+/** The visible columns of a row; the others belong to its chain. */
 const shown = sql`a.id, a.at, a.actor_id, a.actor_name, a.request_id, a.thing, a.thing_id, a.action, a.before, a.after,
   audit_name(a.thing, a.thing_id) AS name`;
 
@@ -48,7 +48,10 @@ export async function pageOfAudit(db: Db, filters: AuditFilters, list: ListPart)
   return { items: rows.map(toEntry), ...total };
 }
 
-/** A press has one entry: the first of its rows that has a name of its own. Who goes through the rows asks each whether it is that one. */
+/**
+ * A request has one entry: the first of its rows that has a name of its own. The query checks for each row whether it
+ * is that one.
+ */
 async function pageOfPresses(
   db: Db,
   filters: AuditFilters,
@@ -68,7 +71,7 @@ async function pageOfPresses(
   return { rows, ...atLeast(total, { limit, offset, found: rows.length }) };
 }
 
-/** Of many rows some of them say how many belong to a press. */
+/** Estimates the number of requests among many rows from a sample. */
 async function countPresses(db: Db, rows: RawBuilder<unknown>): Promise<Total> {
   const { total, isEstimate } = await countRows(db, rows);
   const looked = await sql<{ presses: number }>`
@@ -101,7 +104,7 @@ function toEntry({ id, at, actor_id, actor_name, ...row }: Row): AuditEntry {
   return { ...row, _id: String(id), at: at.toISOString(), actor: { _id: actor_id, name: actor_name } };
 }
 
-/** Writes down what was taken out of the shop, and who did it; its place in the chain it gets from the database. */
+/** Records an export and its author; the database adds its place in the chain. */
 export async function insertExport(
   db: Db,
   { actor, at, thing, id, filters }: { actor: Actor; at: Date; thing: string; id: string; filters: string[] },
@@ -121,7 +124,7 @@ export async function insertExport(
     .execute();
 }
 
-/** Tells the triggers to leave out what rows say; it ends with the transaction. */
+/** Tells the triggers to leave out the content of rows, until the end of the transaction. */
 export async function hideContents(db: Db): Promise<void> {
   await sql`SELECT set_config('isoko.erasing', 'on', true)`.execute(db);
 }

@@ -26,7 +26,10 @@ import {
   selectCovered,
 } from './check-chain.store.ts';
 
-/** What staff changed, one entry a row or a press, the latest first unless the caller wants the oldest. `day` is Kigali's. */
+/**
+ * Changes by staff, one entry per row or per request, the latest first unless the caller wants the oldest. `day` is
+ * Kigali's.
+ */
 export async function listAudit(
   ctx: Context,
   { day, ...filters }: Omit<AuditFilters, 'from' | 'until'> & { day?: string },
@@ -38,14 +41,14 @@ export async function listAudit(
   return { items: items.map((entry) => named(ctx, entry)), ...total };
 }
 
-/** Bulk work is called by what was done, in the words of who reads. */
+/** Bulk work is named by what was done, in the reader's language. */
 const named = ({ answersIn }: Context, entry: AuditEntry): AuditEntry => ({
   ...entry,
   name: entry.thing === 'change_set' && entry.name ? retellSteps(entry.name, answersIn) : entry.name,
 });
 
 /**
- * One row that someone changed.
+ * One changed row.
  * @throws not_found
  */
 export async function getAuditEntry(ctx: Context, id: string): Promise<AuditEntry> {
@@ -54,22 +57,22 @@ export async function getAuditEntry(ctx: Context, id: string): Promise<AuditEntr
   return named(ctx, entry);
 }
 
-/** What leaves the shop as a file. */
+/** A file that leaves the shop. */
 export interface Export {
   /** The table. */
   thing: string;
-  /** The name of the file, or whose data it has. */
+  /** The name of the file, or the id of the person whose data it has. */
   id: string;
-  /** By what it was narrowed. Only the names are written down: values name people. */
+  /** Its filters. Only their names are recorded: values name people. */
   filters?: object;
 }
 
-/** Tables without personal data: owners need not be told by mail who took them. */
+/** Tables without personal data: owners need no mail about their export. */
 const WITHOUT_PEOPLE = new Set(['product', 'translation']);
 
 /**
- * Writes down that a member of staff took data out of the shop, in the audit log and among the security events. Owners
- * are told by mail where people are in it.
+ * Records that a member of staff exported data, in the audit log and among the security events. Owners are told by mail
+ * if it contains personal data.
  */
 export async function noteExport(ctx: Context, { thing, id, filters = {} }: Export): Promise<void> {
   const { actor } = ctx;
@@ -82,7 +85,7 @@ export async function noteExport(ctx: Context, { thing, id, filters = {} }: Expo
   });
 }
 
-/** The lines of a table, written down as an export when the first of them is there: what fails before that is none. */
+/** The lines of a table, recorded as an export when the first one is there: a failure before that is no export. */
 export async function* noted(
   ctx: Context,
   what: Export,
@@ -97,29 +100,29 @@ export async function* noted(
 }
 
 /**
- * Lets the log keep, until the transaction ends, which rows someone changes and nothing of what is in them: a
- * person who is erased must not live on in the log.
+ * Until the transaction ends, the log records which rows change but not their content: an erased person must not live
+ * on in the log.
  */
 export function hushAudit(ctx: Context): Promise<void> {
   return hideContents(ctx.db);
 }
 
-/** Whether every row of the audit log is as it was written, and in its place (decisions/0132). */
+/** Checks that every row of the audit log is unchanged and in its place (decisions/0132). */
 export async function checkChain(ctx: Pick<Context, 'db'>): Promise<AuditCheck> {
   const { rows, head, brokenAt } = await readChain(ctx.db);
   return { ok: brokenAt === null, rows, head: head && wordOf(head), broken_at: brokenAt };
 }
 
 /**
- * Whether the chain still has a row that it had when someone was told of it: `seen` is what `wordOf` made. A chain that
- * was written again from its first row on, or lost its last rows, verifies in itself; it has not this row any more.
+ * Whether the chain still has a row that someone was told of: `seen` is the result of `wordOf`. A chain that was
+ * rewritten from its first row on, or lost its last rows, verifies in itself, but no longer has this row.
  */
 export async function hasLink(ctx: Pick<Context, 'db'>, seen: string): Promise<boolean> {
   const link = await readLink(ctx.db, Number(seen.split(':')[0]));
   return link !== null && wordOf(link) === seen;
 }
 
-/** A month of the log, in Kigali: its rows are all behind `after`, up to `to`. */
+/** A month of the log, in Kigali: its rows are all after `after`, up to `to`. */
 export interface AuditMonth {
   /** `YYYY-MM`. */
   month: string;
@@ -127,12 +130,12 @@ export interface AuditMonth {
   to: Link;
 }
 
-/** What the first row of a log comes after. */
+/** The link before the first row of a log. */
 const NOTHING: Link = { seq: 0, hash: '0'.repeat(64) };
 /** Rows of a file that are read at a time. */
 const ROWS = 1_000;
 
-/** The oldest month of the log, if it was over before a moment; of a log that no one writes to the last row stays. */
+/** The oldest month of the log, if it ended before a moment; the last row of the log always stays. */
 export async function oldestMonth({ db }: Pick<Context, 'db'>, before: Date): Promise<AuditMonth | null> {
   const first = await firstMoment(db);
   const until = first && monthsAgo(first, -1);
@@ -143,8 +146,9 @@ export async function oldestMonth({ db }: Pick<Context, 'db'>, before: Date): Pr
 }
 
 /**
- * A month as lines that prove themselves: `place:hash` of the row before it, then a row a line, its hash and behind a space the JSON
- * it covers. The hash is the SHA-256 of the 32 bytes of the hash before it and of that JSON. People that may be hidden are.
+ * A month as lines that prove themselves: `place:hash` of the row before it, then one row per line: its hash, a space
+ * and the JSON it covers. The hash is the SHA-256 of the 32 bytes of the hash before it and of that JSON. Personal data
+ * that may be hidden is hidden.
  */
 export async function* linesOfMonth(
   { db }: Pick<Context, 'db'>,
@@ -160,25 +164,25 @@ export async function* linesOfMonth(
   }
 }
 
-/** Lets a month go: the log begins behind it. `db` is of the owner of the tables. */
+/** Deletes a month: the log begins after it. `db` is of the owner of the tables. */
 export function letMonthGo(db: Context['db'], { to }: AuditMonth): Promise<void> {
   return deleteUpTo(db, to);
 }
 
-/** What the lines of a month prove (`linesOfMonth`). */
+/** The result of checking the lines of a month (`linesOfMonth`). */
 export interface ArchivedMonth {
   /** `place:hash` of the row before its first one, and of its last. */
   after: string;
   to: string;
-  /** The first place that is not as it was written. */
+  /** The first changed place. */
   brokenAt: number | null;
-  /** Whether it has the row that was asked for. */
+  /** Whether it has the requested row. */
   hasSeen: boolean;
 }
 
 /**
- * Follows the chain of a month that was let go.
- * @throws an error that says so for what are no such lines
+ * Checks the chain of an archived month.
+ * @throws an error that says so if these are no such lines
  */
 export async function checkMonth(lines: AsyncIterable<string>, seen?: string): Promise<ArchivedMonth> {
   let after: string | null = null;
@@ -206,18 +210,18 @@ function follows(last: Link, { seq, hash }: Link, covered: string): boolean {
   return createHash('sha256').update(Buffer.from(last.hash, 'hex')).update(covered).digest('hex') === hash;
 }
 
-/** The last row that was let go, as `wordOf`; null: all of the log is there. */
+/** The last archived and deleted row, as `wordOf`; null: all of the log is there. */
 export async function startOfLog({ db }: Pick<Context, 'db'>): Promise<string | null> {
   const start = await readStart(db);
   return start && wordOf(start);
 }
 
-/** How people are told of a row: `12:3f…`. */
+/** The short form of a row for people: `12:3f…`. */
 function wordOf({ seq, hash }: Link): string {
   return `${seq}:${hash}`;
 }
 
-/** What the owner is told of a day. */
+/** The data of the daily mail to owners. */
 export interface AuditDay {
   /** `YYYY-MM-DD`, in Kigali. */
   day: string;
@@ -229,7 +233,7 @@ export interface AuditDay {
   events: { readonly [K in SecurityEventKind]?: number };
 }
 
-/** What happened on a day that is worth the owner's look, and the head of the log that proves it later. */
+/** Events of a day that an owner should see, and the head of the log that proves it later. */
 export async function sumDay(ctx: Context, day: number): Promise<AuditDay> {
   const span = { from: firstMomentOf(day), until: firstMomentOf(day + 1) };
   const head = await readHead(ctx.db, span.until);

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** Columns without what may be hidden: what the hash of a row covers for ever. */
+/** A column without data that may be hidden later: the part of a row that its hash covers for ever. */
 const shown = (column: 'before' | 'after') => sql`CASE WHEN personal IS NULL THEN ${sql.ref(column)} ELSE (
   SELECT jsonb_object_agg(key, CASE
     WHEN value <> 'null' AND key = ANY (personal) THEN '"(personal)"'::jsonb ELSE value END)
   FROM jsonb_each(${sql.ref(column)})) END`;
 
-/** The log with what the hash of a row covers of its columns. */
+/** The log with the hashed form of its columns. */
 const entries = sql`(SELECT audit_log.*, ${shown('before')} AS shown_before, ${shown('after')} AS shown_after FROM audit_log)`;
 
-/** What the hash of a row covers, behind that of the row before it. */
+/** The data that the hash of a row covers, together with the hash of the row before it. */
 const covered = sql`jsonb_build_array(seq, extract(epoch FROM at), actor_id, actor_name, request_id, thing, thing_id, action,
   shown_before, shown_after, to_jsonb(personal), encode(content_hash, 'hex'))::text`;
 
 /**
- * Rows that are not as they were written, each with its place `seq`. In words of its own, not in the functions of the
- * database (migration 0063), which a person who changed the log could have changed too.
+ * Rows that were changed, each with its place `seq`. Written here and not with the functions of the database (migration
+ * 0063), because someone who changed the log could have changed those too.
  */
 export const brokenRows = sql<{ seq: number | null }>`
   SELECT seq FROM (
@@ -38,15 +38,15 @@ export interface Link {
   hash: string;
 }
 
-/** What the chain says of the log at one moment. */
+/** The result of checking the chain at one moment. */
 export interface ChainState {
   rows: number;
   head: Link | null;
-  /** The first place that is broken; 0: a row without a place. */
+  /** The first broken place; 0: a row without a place. */
   brokenAt: number | null;
 }
 
-/** Follows the whole chain, in one snapshot, however long it is. */
+/** Checks the whole chain, in one snapshot, however long it is. */
 export async function readChain(db: Db): Promise<ChainState> {
   const asOfNow = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return asOfNow.execute(async (snapshot) => {
@@ -62,7 +62,7 @@ export async function readChain(db: Db): Promise<ChainState> {
   });
 }
 
-/** The last row of the chain, of those written before a moment; null: there is none. */
+/** The last row of the chain, among those written before a moment; null: there is none. */
 export async function readHead(db: Db, before?: Date): Promise<Link | null> {
   let wanted = db.selectFrom('audit_log').where('seq', 'is not', null);
   if (before) wanted = wanted.where('at', '<', before);
@@ -84,7 +84,7 @@ export async function readLink(db: Db, seq: number): Promise<Link | null> {
   return row ? { seq, hash: row.hash } : null;
 }
 
-/** The last row that was let go; null: all of the log is there. */
+/** The last archived and deleted row; null: all of the log is there. */
 export async function readStart(db: Db): Promise<Link | null> {
   const row = await db.selectFrom('audit_start').select(['seq', 'row_hash as hash']).executeTakeFirst();
   return row ?? null;
@@ -102,7 +102,10 @@ export async function firstMoment(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** The last row of those that all come before the first one of `moment` or later; null: there is none. The last of the log stays. */
+/**
+ * The last of the rows before the first one of `moment` or later; null: there is none. The last row of the log is never
+ * returned.
+ */
 export async function lastBefore(db: Db, moment: Date): Promise<Link | null> {
   const { rows } = await sql<{ seq: number }>`
     SELECT coalesce(min(seq) FILTER (WHERE at >= ${moment}), max(seq)) - 1 AS seq /* not null */ FROM audit_log
@@ -110,7 +113,7 @@ export async function lastBefore(db: Db, moment: Date): Promise<Link | null> {
   return rows[0] ? readLink(db, rows[0].seq) : null;
 }
 
-/** Rows behind one place up to another, the oldest first: what the hash of each covers, and the hash. */
+/** Rows after one place up to another, the oldest first: the hashed data of each, and the hash. */
 export async function selectCovered(
   db: Db,
   { after, to, limit }: { after: number; to: number; limit: number },
@@ -121,7 +124,7 @@ export async function selectCovered(
   return rows;
 }
 
-/** Removes the rows up to a link of the chain, which begins behind it from now on. Only the owner of the tables may. */
+/** Deletes the rows up to a link of the chain, which begins after it from now on. Only the owner of the tables may. */
 export async function deleteUpTo(db: Db, { seq, hash }: Link): Promise<void> {
   await db.transaction().execute(async (db) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(db);
@@ -131,7 +134,7 @@ export async function deleteUpTo(db: Db, { seq, hash }: Link): Promise<void> {
   });
 }
 
-/** How often staff took data out of the shop, and wrote down in a payment that money went back. */
+/** How often staff exported data, and recorded a refund of a payment. */
 export function countActions(
   db: Db,
   { from, until }: { from: Date; until: Date },
