@@ -12,10 +12,10 @@ import { openSet } from './record-changes.ts';
 import { beginWork } from './work.ts';
 
 /**
- * Changes many products alike: these, or all that filters find, in the moment of the call. It is a change set; what does
- * not fit into one transaction is done by a job.
- * @throws validation_error on `ids` when one does not exist, on `expected` when they are not as many as were seen, on
- * `change` when it changes nothing, on what of the change is not possible for one of them, unless those are left out
+ * Makes the same change to many products: these, or all that match filters at the time of the call. It is a change set;
+ * a job does what does not fit into one transaction.
+ * @throws validation_error on `ids` if one does not exist, on `expected` if their number has changed, on `change` if it
+ * changes nothing, on the parts of the change that are impossible for one of them, unless those are left out
  */
 export async function bulkChange(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function bulkChange(
 }
 
 /**
- * What a change of many products would come to.
- * @throws validation_error as bulkChange, but for those it is not possible for, which are counted
+ * A preview of a bulk change.
+ * @throws validation_error as bulkChange, except for products that cannot change, which are counted
  */
 export async function previewBulk(
   ctx: Context,
@@ -69,7 +69,7 @@ async function chosenIds(
   return ids ?? findProductIds(ctx, filter ?? {});
 }
 
-/** All or nothing. @throws validation_error that names the first product for which it is not possible */
+/** All or nothing. @throws validation_error that names the first product that cannot change */
 async function requirePossible(ctx: Context, ids: readonly string[], change: BulkChange): Promise<void> {
   const { products, field } = await findUnchangeable(ctx, ids, change);
   const [first] = products;
@@ -85,7 +85,7 @@ async function requirePossible(ctx: Context, ids: readonly string[], change: Bul
 
 const signed = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toLocaleString('en')}`;
 
-/** What is done, in words. */
+/** The change in words. */
 async function titleOf(ctx: Context, change: BulkChange): Promise<string> {
   if (change.remove) return 'Removed';
   const { status, is_featured, vat_class, price_percent, price_amount, round_to, sale } = change;

@@ -21,13 +21,13 @@ export interface ChangeSetRow
   undone_name: string | null;
 }
 
-/** One with what is counted of its entries. */
+/** A change set with the counts of its entries. */
 export interface CountedRow extends ChangeSetRow {
   counts: ChangeSet['counts'];
   undo: ChangeSet['undo'];
 }
 
-/** What a category is known by. */
+/** The parts of a category that are compared. */
 export type CategoryParts = Pick<StaffCategory, 'slug' | 'name' | 'local_name' | 'image' | 'parent'>;
 
 /** What a change set did with a product or category. */
@@ -40,7 +40,7 @@ export type EntryRow = {
   | { thing: 'category'; before: null; after: CategoryParts }
 );
 
-/** What came of taking an entry back. */
+/** The result of undoing an entry. */
 export interface UndoneRow {
   thing: ChangeSetEntry['thing'];
   thing_id: string;
@@ -53,7 +53,7 @@ type NewChangeSet = Pick<ChangeSetRow, 'kind' | 'title' | 'actor_id' | 'actor_na
   change: BulkChange | null;
 };
 
-/** Writes a new change set that is at work, and gives its id. */
+/** Writes a new running change set, and returns its id. */
 export async function insertChangeSet(db: Db, { change, ...row }: NewChangeSet, at: Date): Promise<string> {
   const { id } = await db
     .insertInto('change_set')
@@ -111,14 +111,14 @@ export function pageOfChangeSets(
   );
 }
 
-/** The entries of a change set, or those of one outcome. */
+/** The entries of a change set, or those with one result. */
 export interface EntryFilter {
   id: string;
   undo?: ChangeSetEntry['undo'];
   action?: ChangeSetEntry['action'];
 }
 
-/** One page of what a change set did. */
+/** One page of the entries of a change set. */
 export function pageOfEntries(
   db: Db,
   { id, undo, action }: EntryFilter,
@@ -138,13 +138,13 @@ export function pageOfEntries(
   );
 }
 
-/** Locks a change set, so that one at a time works on it; undefined for an unknown one. */
+/** Locks a change set, so that only one worker continues it; undefined for an unknown one. */
 export async function lockChangeSet(db: Db, id: string): Promise<ChangeSetRow | undefined> {
   const { rows } = await sql<ChangeSetRow>`SELECT * FROM change_set WHERE id = ${id} FOR UPDATE`.execute(db);
   return rows[0];
 }
 
-/** The same for a worker: undefined too while another one has it, which then continues. */
+/** The same for a worker: undefined too if another worker has it, which then continues. */
 export async function claimChangeSet(db: Db, id: string): Promise<ChangeSetRow | undefined> {
   const { rows } =
     await sql<ChangeSetRow>`SELECT * FROM change_set WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(db);
@@ -160,14 +160,14 @@ export async function updateChangeSet(
   await db.updateTable('change_set').set(row).where('id', '=', id).execute();
 }
 
-/** Names the products on which the work of a change set is still to be done. */
+/** Writes the products on which a change set still has to work. */
 export async function planEntries(db: Db, id: string, productIds: readonly string[]): Promise<void> {
   await sql`INSERT INTO change_set_entry (set_id, thing, thing_id, name)
     SELECT ${id}::uuid, 'product', p.id, p.name FROM unnest(${productIds}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN product p ON p.id = wanted.id ORDER BY wanted.place`.execute(db);
 }
 
-/** The next products on which the work is to be done. */
+/** The next products to work on. */
 export async function nextPlanned(db: Db, id: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('change_set_entry')
@@ -181,8 +181,8 @@ export async function nextPlanned(db: Db, id: string, limit: number): Promise<st
 }
 
 /**
- * Writes down what was done. Of a thing that the change set did something with before, the first state is the one it
- * goes back to, and the last is the one it is known by.
+ * Records changes. For an object with an earlier entry in the change set, the first state stays as the one to restore,
+ * and the last name counts.
  */
 export async function recordEntries(db: Db, id: string, entries: readonly EntryRow[]): Promise<void> {
   if (!entries.length) return;
@@ -198,7 +198,7 @@ export async function recordEntries(db: Db, id: string, entries: readonly EntryR
       after = coalesce(e.after, '{}') || coalesce(excluded.after, '{}')`.execute(db);
 }
 
-/** Says of products that wait for their turn that it is not possible, and why. */
+/** Marks waiting products as impossible to change, with the reason. */
 export async function leaveOut(
   db: Db,
   id: string,
@@ -212,7 +212,7 @@ export async function leaveOut(
   );
 }
 
-/** Takes products that wait for their turn out again: nothing of them changes. */
+/** Removes waiting products again: nothing of them changes. */
 export async function dropPlanned(db: Db, id: string, productIds: readonly string[]): Promise<void> {
   if (!productIds.length) return;
   await db
@@ -224,7 +224,7 @@ export async function dropPlanned(db: Db, id: string, productIds: readonly strin
     .execute();
 }
 
-/** The next entries to take back: products before categories, the last that were done first. */
+/** The next entries to undo: products before categories, the last changes first. */
 export async function nextToUndo(db: Db, id: string, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     SELECT thing, thing_id, name, action, before, after FROM change_set_entry
@@ -234,7 +234,7 @@ export async function nextToUndo(db: Db, id: string, limit: number): Promise<Ent
   return rows;
 }
 
-/** Writes down what came of taking entries back. */
+/** Records the results of undoing entries. */
 export async function noteUndone(db: Db, id: string, undone: readonly UndoneRow[]): Promise<void> {
   await sql`
     UPDATE change_set_entry e SET undo = done.undo, reason = done.reason
@@ -242,14 +242,14 @@ export async function noteUndone(db: Db, id: string, undone: readonly UndoneRow[
     WHERE e.set_id = ${id} AND e.thing = done.thing AND e.thing_id = done.thing_id`.execute(db);
 }
 
-/** The ids of change sets that wait for work of their own; a file's is done with the file. */
+/** The ids of change sets with work of their own; an import does its own. */
 export async function findUnderWay(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM change_set
     WHERE state = 'undoing' OR (state = 'working' AND kind = 'bulk')`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Forgets change sets that are over and older than this. Returns how many. */
+/** Deletes change sets that are over and older than this. Returns how many. */
 export async function removeOld(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('change_set')

@@ -16,7 +16,7 @@ import {
 import { beginWork } from './work.ts';
 
 /**
- * What a change set did, and what came of taking it back.
+ * A change set, and the result of undoing it.
  * @throws not_found
  */
 export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet> {
@@ -27,7 +27,7 @@ export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet>
 
 function toChangeSet({ answersIn }: Context, row: CountedRow): ChangeSet {
   const { id, kind, title, state, counts, undo } = row;
-  // What was done, in words; an import is called as its file.
+  // The change in words; an import has the name of its file.
   const words = kind === 'bulk' ? retellSteps(title, answersIn) : title;
   return {
     ...{ _id: id, kind, title: words, state, counts, undo },
@@ -49,7 +49,7 @@ export async function listChangeSets(
 }
 
 /**
- * What a change set did with each product and category, in the order of its work.
+ * The changes of a change set per product and category, in the order of its work.
  * @throws not_found
  */
 export async function listEntries(
@@ -70,8 +70,8 @@ const AT_WORK = 'The shop is still at it. Please wait until it is done.';
 const UNDONE = 'This was taken back already.';
 
 /**
- * Takes back what a change set did, unless it was touched since: what fits into one transaction immediately, the rest by
- * a job. What is being undone or was undone is not done again.
+ * Undoes a change set, except for parts that were changed since: as much as fits into one transaction immediately, the
+ * rest by a job. A change set that is being undone or was undone is not undone again.
  * @throws not_found; validation_error on `id`
  */
 export async function undoChangeSet(ctx: Context, id: string): Promise<ChangeSet> {

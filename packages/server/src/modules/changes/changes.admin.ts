@@ -3,7 +3,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { bulkChange, previewBulk } from './bulk-change.ts';
 import { getChangeSet, listChangeSets, listEntries, undoChangeSet } from './change-sets.ts';
 
-/** Binds the calls of staff about changes of many products, and about taking them back. */
+/** Binds the calls of staff about bulk changes, and about undoing them. */
 export function changesAdmin(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/products/bulk', ({ ctx, body }) => bulkChange(ctx, body));
   bindRoute(app, 'POST /admin/products/bulk/preview', ({ ctx, body }) => previewBulk(ctx, body));

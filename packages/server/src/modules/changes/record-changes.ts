@@ -16,7 +16,7 @@ import {
 
 const LONGEST_TITLE = 300;
 
-/** Opens the change set of a file that begins to be written: it has the import's id. */
+/** Opens the change set of an import that starts to write: it has the import's id. */
 export async function openImportSet(
   ctx: Context,
   { id, title }: { id: string; title: string },
@@ -24,7 +24,7 @@ export async function openImportSet(
   await openSet(ctx, { id, kind: 'import', title, change: null });
 }
 
-/** Opens a change set in the name of the person at work, and gives its id. */
+/** Opens a change set in the name of the acting member of staff, and returns its id. */
 export function openSet(
   ctx: Context,
   { title, ...set }: { id?: string; kind: 'import' | 'bulk'; title: string; change: BulkChange | null },
@@ -34,16 +34,16 @@ export function openSet(
   return insertChangeSet(ctx.db, row, ctx.now());
 }
 
-/** Says that the work of a change set is done. */
+/** Marks the work of a change set as done. */
 export async function closeSet(ctx: Context, id: string): Promise<void> {
   const set = await lockChangeSet(ctx.db, id);
   if (set?.state === 'working') await updateChangeSet(ctx.db, id, { state: 'done' });
 }
 
 /**
- * Writes down what became of these products, in the transaction that changed them. `before` is what was there: a product
- * that is not among them was made. Of one that is as it was, nothing is written. `versions` are theirs from before, where
- * texts in other languages may have changed too.
+ * Records the changes of these products, in the transaction that changed them. `before` is their earlier state: a
+ * product that is not in it was created. An unchanged product is not recorded. `versions` are their earlier
+ * translations, if these may have changed too.
  */
 export async function recordProducts(
   ctx: Context,
@@ -75,7 +75,7 @@ function entryOf(was: ProductParts | undefined, product: StaffProduct, versions?
   return [{ thing: 'product', thing_id, name, action: 'changed', ...changed }];
 }
 
-/** Writes down products that were removed, with everything they were. */
+/** Records deleted products, with all their parts. */
 export async function recordRemoved(
   ctx: Context,
   setId: string,
@@ -88,7 +88,7 @@ export async function recordRemoved(
   await recordEntries(ctx.db, setId, entries);
 }
 
-/** Writes down categories that were made. */
+/** Records created categories. */
 export async function recordCategories(
   ctx: Context,
   setId: string,
@@ -102,7 +102,7 @@ export async function recordCategories(
   await recordEntries(ctx.db, setId, entries);
 }
 
-/** What a category is known by. */
+/** The parts of a category that are compared. */
 export function partsOfCategory({ slug, name, local_name, image, parent }: StaffCategory): CategoryParts {
   return { slug, name, local_name, image, parent };
 }

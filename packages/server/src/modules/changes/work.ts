@@ -37,10 +37,10 @@ import {
 } from './change-set.store.ts';
 import { partsOfCategory, recordProducts, recordRemoved } from './record-changes.ts';
 
-/** Products of one transaction, one after the other: what it locks, shoppers wait for. */
+/** Products per transaction, one after the other: customers wait for the rows it locks. */
 const UNDO_AT_ONCE = 100;
 
-/** Products of one transaction: rows that are changed together, and those that are removed one after the other. */
+/** Products per transaction, for rows that are changed together, or deleted one after the other. */
 const CHANGE_AT_ONCE = 500;
 const REMOVE_AT_ONCE = 100;
 
@@ -55,12 +55,12 @@ const UNDONE: Outcome = { undo: 'undone', reason: null };
 
 const EVERY = { limit: 1, offset: 0, sort: [] };
 
-/** Begins the work of a locked change set in the transaction of the caller; what does not fit is done by a job. */
+/** Starts the work of a locked change set in the caller's transaction; a job does what does not fit. */
 export async function beginWork(ctx: Context, set: ChangeSetRow): Promise<void> {
   if (await workSome(ctx, set)) await enqueueWork(ctx, set.id);
 }
 
-/** Does a batch of the work of a locked change set, and says whether there is more; the last one ends it. */
+/** Does one batch of the work of a locked change set, and returns whether there is more; the last batch ends it. */
 async function workSome(ctx: Context, set: ChangeSetRow): Promise<boolean> {
   const isUndo = set.state === 'undoing';
   const hasMore = isUndo ? await undoSome(ctx, set, UNDO_AT_ONCE) : await changeSome(ctx, set);
@@ -72,12 +72,12 @@ async function workSome(ctx: Context, set: ChangeSetRow): Promise<boolean> {
 const enqueueWork = (ctx: Context, id: string) =>
   enqueue(ctx, 'change_set.work', { change_set_id: id }, { singletonKey: id });
 
-/** A job that ends within this, in ms, lets a shop that closes finish its batch; the next job continues. */
+/** A job ends after this, in ms, so that a closing shop can finish its batch; the next job continues. */
 const TURN_MS = 3_000;
 
 /**
- * Continues a change set for a turn, each batch in a transaction of its own, and queues the next turn: the job
- * `change_set.work`. What is written has the name of the person who began it.
+ * Continues a change set for one turn, each batch in a transaction of its own, and queues the next turn: the job
+ * `change_set.work`. Changes are recorded under the name of the person who started it.
  */
 export async function workOnChangeSet(shop: Context, id: string): Promise<void> {
   const row = await readChangeSet(shop.db, id);
@@ -99,17 +99,17 @@ export async function workOnChangeSet(shop: Context, id: string): Promise<void> 
   await enqueueWork(ctx, id);
 }
 
-/** Whether a change set has work of its own: that of a file is done with the file. */
+/** Whether a change set has work of its own: an import writes its own. */
 const hasWork = ({ state, kind }: ChangeSetRow) =>
   state === 'undoing' || (state === 'working' && kind === 'bulk');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long a change set is kept. */
+/** How long a change set is kept. */
 const KEEP_MS = 90 * DAY_MS;
 
 /**
- * Gives change sets that are under way a job again when it was lost with a restored or repaired database, and forgets
- * those that had their time. Returns how many it found.
+ * Gives running change sets a new job if theirs was lost with a restored or repaired database, and deletes expired
+ * ones. Returns how many it found.
  */
 export async function sweepChangeSets(ctx: Context): Promise<number> {
   const old = await removeOld(ctx.db, new Date(ctx.now().getTime() - KEEP_MS));
@@ -119,12 +119,12 @@ export async function sweepChangeSets(ctx: Context): Promise<number> {
 }
 
 /**
- * Does the next part of bulk work in the transaction of the caller, and says whether there is more. Products for which it
- * is not possible are left out, with the reason.
+ * Does the next part of bulk work in the caller's transaction, and returns whether there is more. Products that cannot
+ * change are left out, with the reason.
  */
 async function changeSome(ctx: Context, set: Pick<ChangeSetRow, 'id' | 'change'>): Promise<boolean> {
   const { change } = set;
-  // Of an import, whose work is done with its file.
+  // An import does its own work.
   if (!change) return false;
   const limit = change.remove ? REMOVE_AT_ONCE : CHANGE_AT_ONCE;
   const planned = await nextPlanned(ctx.db, set.id, limit);
@@ -161,7 +161,7 @@ async function changeAll(
 const idsOf = (products: readonly StaffProduct[]) => products.map(({ _id }) => _id);
 
 async function removeAll(ctx: Context, setId: string, before: readonly StaffProduct[]): Promise<void> {
-  // Both go with their products.
+  // Both are deleted with their products.
   const [versions, wishlists] = [await versionsOf(ctx, before), await wishlistsWith(ctx, idsOf(before))];
   const removed: Parameters<typeof recordRemoved>[2][number][] = [];
   const left: { thing_id: string; reason: string }[] = [];
@@ -181,7 +181,8 @@ type Outcome = Omit<UndoneRow, 'thing' | 'thing_id'>;
 const kept = (reason: string): Outcome => ({ undo: 'kept', reason });
 
 /**
- * Takes the next entries of a change set back, in the transaction of the caller, and says whether there are more. What was touched since stays as it is, and so does what something still needs.
+ * Undoes the next entries of a change set, in the caller's transaction, and returns whether there are more. Entries
+ * that were changed since, or that something still needs, stay.
  */
 async function undoSome(
   ctx: Context,
@@ -191,7 +192,7 @@ async function undoSome(
   const entries = await nextToUndo(ctx.db, id, limit);
   const products = entries.filter(({ thing }) => thing === 'product');
   const ids = products.map(({ thing_id }) => thing_id);
-  // Held before the orders are looked at: one that is being placed has its line by then.
+  // Locked before the orders are read: an order that is being placed has its line by then.
   const held = new Map((await holdProductsOf(ctx, ids)).map((product) => [product._id, product]));
   const versions = await versionsOf(ctx, [...held.values()]);
   const ordered = ids.length ? await findOrdered(ctx, ids) : new Set<string>();
@@ -229,7 +230,7 @@ async function undoProduct(
   if (action === 'removed') return now ? kept(THERE) : orKept(ctx, (ctx) => bringBack(ctx, id, before ?? {}));
   if (!now) return kept(FORGOTTEN);
   const isMade = action === 'made';
-  // Showing or hiding a product that was made is no change of it; orders take from its stock.
+  // Publishing or hiding a created product is no change of it; orders take from its stock.
   const leaves = (part: string) => isMade && (part === 'status' || (isOrdered && isStock(part)));
   if (!hasStill(partsOf(now, versions), after ?? {}, leaves)) return kept(TOUCHED);
   if (!isMade) return orKept(ctx, (ctx) => restoreProduct(ctx, now, { parts: before ?? {}, note }));
@@ -238,7 +239,7 @@ async function undoProduct(
   return { undo: 'drafted', reason: ORDERED };
 }
 
-/** A product comes back to the wishlists it was on. */
+/** A restored product returns to the wishlists it was on. */
 async function bringBack(
   ctx: Context,
   id: string,
@@ -259,20 +260,20 @@ async function undoCategory(
   return orKept(ctx, (ctx) => removeCategory(ctx, thing_id));
 }
 
-/** Takes one thing back, or says why the catalogue refused. */
+/** Undoes one entry, or returns why the catalogue refused. */
 async function orKept(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<Outcome> {
   const reason = await orRefused(ctx, work);
   return reason === null ? UNDONE : kept(reason);
 }
 
-/** Classes of SQLSTATE: the data cannot be stored as they are; trying again changes nothing. */
+/** Classes of SQLSTATE for data that cannot be stored; another try changes nothing. */
 const UNFIT_DATA = /^2[23]/;
 const UNFIT = 'It cannot be stored as it was.';
 
 /**
- * Does one part of a larger work, and gives null; where the catalogue refuses it, nothing of it is written and the
- * sentence is given that says why.
- * @throws what is not about the thing: a database that is gone, a deadlock
+ * Does one part of a larger work and returns null; if the catalogue refuses it, writes nothing and returns the sentence
+ * that says why.
+ * @throws errors that are not about the part: a database that is gone, a deadlock
  */
 async function orRefused(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<string | null> {
   try {
