@@ -21,7 +21,7 @@ import { french } from './words/french.ts';
 import { kinyarwanda } from './words/kinyarwanda.ts';
 import type { GuideWords, PageWords, PolicyFacts } from './words/words.ts';
 
-/** What the guide writes, by languages. */
+/** The guide's texts, by language. */
 export const WORDS: Record<Language, GuideWords> = { en: english, fr: french, rw: kinyarwanda };
 
 /** More zones than any shop has. */
@@ -29,7 +29,7 @@ const ALL = { limit: 1_000, offset: 0, sort: [] };
 
 type Pages = Record<PolicySlug, PageWords>;
 
-/** The policies as the zones and ways to pay of now make them, in every language, as they will be stored. */
+/** The policies for the present zones and payment methods, in every language, as they will be stored. */
 export async function generatePolicies(ctx: Context): Promise<Record<Language, Pages>> {
   const zones = (await listStaffZones(ctx, {}, ALL)).items.filter(
     ({ areas, methods }) => areas.length > 0 && methods.length > 0,
@@ -42,7 +42,7 @@ export async function generatePolicies(ctx: Context): Promise<Record<Language, P
   return Object.fromEntries(await Promise.all(written));
 }
 
-/** The facts in the language that `ctx` asks for. */
+/** The facts in the language of `ctx`. */
 async function factsIn(ctx: Context, zones: readonly StaffZone[]): Promise<PolicyFacts> {
   const { min_order_amount } = await getRegionSettings(ctx);
   const ways = await offeredPaymentMethods(ctx);
@@ -101,7 +101,7 @@ function placesOf({ areas }: StaffZone): string {
   return [...(whole.length ? [whole.join(', ')] : []), ...sectors].join('; ');
 }
 
-/** As pages are stored; a part that has nothing to say is left out. */
+/** In the form in which pages are stored; an empty part is left out. */
 function cleanPage({ title, summary, sections }: PageWords): PageWords {
   return {
     title: oneLine(title),

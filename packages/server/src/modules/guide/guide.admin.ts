@@ -34,7 +34,7 @@ import { WORDS } from './generate-policies.ts';
 import { listPolicies, writePolicies } from './policies.ts';
 import { CATEGORY_KEYS, type GuideWords, QUESTION_KEYS } from './words/words.ts';
 
-/** An operator is asked by whoever sets up its keys, and not flooded. */
+/** Enough for a person who sets up an operator's keys, too few to flood the operator. */
 const CHECKS = { purpose: 'payment check', max: 10, windowSeconds: 60 * 60 };
 
 const ONE = { limit: 1, offset: 0, sort: [] };
@@ -44,7 +44,7 @@ const ALL = { limit: 1_000, offset: 0, sort: [] };
 /** The districts that border the city. */
 const AROUND = ['Bugesera', 'Gicumbi', 'Kamonyi', 'Rulindo', 'Rwamagana'];
 
-/** Binds the calls of staff that make a shop ready to open. */
+/** Binds the calls of staff for preparing a shop before it opens. */
 export function guideAdmin(app: FastifyInstance): void {
   const { config } = app;
   bindRoute(app, 'GET /admin/guide', ({ ctx }) => showGuide(ctx, config));
@@ -74,7 +74,7 @@ export function guideAdmin(app: FastifyInstance): void {
   });
 }
 
-/** @throws validation_error on `order` while visitors see the shop: what is wiped could be looked at. */
+/** @throws validation_error on `order` while visitors see the shop: they could be looking at the order. */
 async function requireClosed(ctx: Context): Promise<void> {
   if (opensAt(await readOpening(ctx), ctx.now()) === null)
     throw fieldError('order', 'The shop is open. Close it first, then wipe the test order.');
@@ -84,7 +84,7 @@ type Place = Pick<Config, 'backupPassphrase'>;
 type Fact = Guide['facts'][number]['key'];
 type Wires = ReadonlyMap<string, WireState>;
 
-/** The ten facts of a shop that opens, each read from what it has now (decisions/0172). */
+/** The ten facts of a shop before it opens, each read from its present data (decisions/0172). */
 async function showGuide(ctx: Context, { backupPassphrase }: Place): Promise<Guide> {
   const wires = await readWires(ctx);
   const { orders, wasTried } = await listTestOrders(ctx);
@@ -120,7 +120,7 @@ async function whatIsDone(
     messages: ['mail', 'whatsapp', 'sms'].some((name) => isGood(wires.get(name))),
     policies: had.policies.none === 0 && had.policies.behind === 0,
     goods: had.categories > 0 && had.products > 0,
-    // Who works alone says which phone hears of orders.
+    // An owner without staff needs a phone for alerts about orders.
     staff: had.staff > 1 || alert_phone !== null,
     security: had.has_factor && had.backup_at !== null,
     test_order: wasTried && had.test_orders.length === 0,
@@ -167,8 +167,8 @@ type Start = BodyOf<typeof DeliveryCall>;
 type Areas = { district: string; sector: string | null }[];
 
 /**
- * Opens the first zones by a template. @throws validation_error on `template` once there is a zone, on what a template needs
- * and was not given
+ * Creates the first zones from a template. @throws validation_error on `template` if there is a zone, on missing inputs
+ * of the template
  */
 async function startDelivery(ctx: Context, start: Start): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -206,7 +206,7 @@ async function zonesOf(ctx: Context, { template, fee, outer_fee, district, secto
   return [inner, { name: (words: GuideWords) => words.around, areas, fee: outer_fee }];
 }
 
-/** What a grocery may begin with, in the language of who looks. */
+/** Suggestions for a new grocery, in the reader's language. */
 async function listOffers(ctx: Context): Promise<Offers> {
   const offers = await offersOf(ctx);
   const words = WORDS[ctx.answersIn ?? (await readContentLanguage(ctx))];
@@ -216,7 +216,7 @@ async function listOffers(ctx: Context): Promise<Offers> {
   };
 }
 
-/** The same in the language the shop writes in, and what it has of it. */
+/** The same in the shop's language, and which of them it has. */
 async function offersOf(ctx: Context) {
   const words = WORDS[await readContentLanguage(ctx)];
   const categories = (await listStaffCategories(ctx, {}, ALL)).items.map(({ name }) => name.toLowerCase());
@@ -233,7 +233,7 @@ async function offersOf(ctx: Context) {
   };
 }
 
-/** Adds what was chosen of it, in every language; what is there already stays as it is. */
+/** Adds the chosen ones, in every language; what exists already stays as it is. */
 async function takeOffers(
   ctx: Context,
   chosen: { categories: readonly string[]; questions: readonly string[] },
@@ -253,7 +253,7 @@ async function takeOffers(
   });
 }
 
-/** Gives something that was just written its versions in the languages the shop does not write in. */
+/** Writes the translations of a new item in the languages other than the shop's. */
 async function translate(
   ctx: Context,
   id: string,

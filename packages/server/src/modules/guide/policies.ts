@@ -20,7 +20,7 @@ import type { PageWords } from './words/words.ts';
 type Stored = Awaited<ReturnType<typeof readPolicies>>[number];
 type Texts = Generated['pages'];
 
-/** The four policies: what the shop would write now, in the language of who looks, and what changed since it did. */
+/** The four policies: what the shop would write now, in the reader's language, and what changed since the last time. */
 export async function listPolicies(ctx: Context): Promise<Policy[]> {
   const looked = await look(ctx);
   return looked.map(({ page, state, now, language }) => ({
@@ -32,8 +32,8 @@ export async function listPolicies(ctx: Context): Promise<Policy[]> {
 }
 
 /**
- * Writes policies as the shop makes them now, or notes that staff keep their own: then it says what changes from here on.
- * @throws not_found; validation_error on `policies.0.version` when someone else was faster
+ * Writes policies from the present facts, or records that staff keep their own: then changes count from here on.
+ * @throws not_found; validation_error on `policies.0.version` if another change was faster
  */
 export async function writePolicies(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function writePolicies(
   });
 }
 
-/** Brings policies that no one edited to the zones and ways to pay of now. Returns how many it wrote. */
+/** Updates policies that no one edited to the present zones and payment methods. Returns how many it wrote. */
 export async function sweepPolicies(ctx: Context): Promise<number> {
   if (!(await readPolicies(ctx)).some(({ generated }) => generated !== null)) return 0;
   return inTransaction(ctx, async (ctx) => {
@@ -65,12 +65,12 @@ export async function sweepPolicies(ctx: Context): Promise<number> {
 interface Looked {
   page: Stored;
   state: Policy['state'];
-  /** What the shop would write, in every language; `language`: the one it writes in. */
+  /** What the shop would write, in every language; `language`: that of the shop's own texts. */
   now: Texts;
   language: Language;
-  /** It says what the shop wrote, in every language. */
+  /** It has the shop's generated text, in every language. */
   isUntouched: boolean;
-  /** The shop would write something else than it did. */
+  /** The shop would now write another text than last time. */
   isNew: boolean;
 }
 
@@ -116,7 +116,7 @@ function stateOf(
   return isNew ? 'behind' : 'own';
 }
 
-/** Whether a page says in every language what the shop wrote; a version that was taken away is no edit. */
+/** Whether a page still has the generated text in every language; a removed translation is no edit. */
 async function saysStill(ctx: Context, page: Stored, { language, pages }: Generated): Promise<boolean> {
   const { title, summary, sections } = page;
   if (!isDeepStrictEqual({ title, summary, sections }, pages[language])) return false;
@@ -137,7 +137,7 @@ async function write(ctx: Context, looked: Looked): Promise<void> {
   await noteGenerated(ctx, page._id, asGenerated(looked));
 }
 
-/** The parts that are others now, in the language they were written in. */
+/** The parts that have changed, in the language they were written in. */
 function changesOf({ language, pages }: Generated, now: Texts): Policy['changes'] {
   const [before, after] = [pages[language], now[language]];
   const headings = new Set([...before.sections, ...after.sections].map(({ heading }) => heading));

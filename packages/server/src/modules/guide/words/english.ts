@@ -1,6 +1,6 @@
 import { type GuideWords, html, type PolicyFacts } from './words.ts';
 
-/** What the guide writes in English. */
+/** The guide's texts in English. */
 export const english: GuideWords = {
   policies: {
     'shipping-and-delivery': (facts) => ({

@@ -1,6 +1,6 @@
 import { type GuideWords, html, type PolicyFacts } from './words.ts';
 
-/** What the guide writes in French. */
+/** The guide's texts in French. */
 export const french: GuideWords = {
   policies: {
     'shipping-and-delivery': (facts) => ({

@@ -1,6 +1,6 @@
 import { type GuideWords, html, type PolicyFacts } from './words.ts';
 
-/** What the guide writes in Kinyarwanda. */
+/** The guide's texts in Kinyarwanda. */
 export const kinyarwanda: GuideWords = {
   policies: {
     'shipping-and-delivery': (facts) => ({

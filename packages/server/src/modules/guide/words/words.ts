@@ -1,7 +1,7 @@
 import type { PolicySlug } from '#server/modules/content/pages.ts';
 import { escapeHtml } from '#server/modules/content/placeholders.ts';
 
-/** What policies are written from, in the words of one language. Amounts are written: `FRW 1,500`. */
+/** The facts for policies, in the words of one language. Amounts are formatted: `FRW 1,500`. */
 export interface PolicyFacts {
   zones: {
     name: string;
@@ -9,11 +9,11 @@ export interface PolicyFacts {
     places: string;
     methods: { name: string; eta: string | null; price: string; freeFrom: string | null }[];
     takesCash: boolean;
-    /** The most that is paid in cash at the door; null: no limit. */
+    /** The most that can be paid in cash on delivery; null: no limit. */
     cashUpTo: string | null;
     minimum: string | null;
   }[];
-  /** Where orders are collected; `closedOn`: days of the week, `price` null: for nothing. */
+  /** The points of collection; `closedOn`: days of the week, `price` null: free. */
   points: {
     name: string;
     address: string;
@@ -22,17 +22,17 @@ export interface PolicyFacts {
     closedOn: string | null;
     price: string | null;
   }[];
-  /** What an order begins at; null: at nothing. */
+  /** The minimum order; null: none. */
   minimum: string | null;
-  /** The ways to pay that work, by their names. */
+  /** The names of the working payment methods. */
   ways: string[];
-  /** Whether cash, a phone that is asked, or money that is sent by hand is among them. */
+  /** Whether cash, wallets or payments by hand are among them. */
   has: Record<'cash' | 'wallet' | 'manual', boolean>;
-  /** Whether a time is chosen at the checkout. */
+  /** Whether the customer chooses a time at checkout. */
   hasWindows: boolean;
 }
 
-/** A page of text as it is written: {shop}, {phone}, {email} and {tin} are filled in when it is read. */
+/** A page of text with placeholders: {shop}, {phone}, {email} and {tin} are replaced when it is read. */
 export interface PageWords {
   title: string;
   summary: string;
@@ -45,18 +45,18 @@ export const CATEGORY_KEYS = [
 ] as const;
 export const QUESTION_KEYS = ['order', 'pay', 'where', 'missing', 'return', 'reach'] as const;
 
-/** All that the guide writes for a shop, in one language. */
+/** All texts of the guide for a shop, in one language. */
 export interface GuideWords {
   policies: Record<PolicySlug, (facts: PolicyFacts) => PageWords>;
   categories: Record<(typeof CATEGORY_KEYS)[number], string>;
   questions: Record<(typeof QUESTION_KEYS)[number], { question: string; answer: string }>;
-  /** The zones of the templates, and their one way to deliver. */
+  /** The zones of the templates, and their one delivery method. */
   kigali: string;
   around: string;
   standard: string;
 }
 
-/** Paragraphs and lists as HTML: a list of texts is a list, anything else a paragraph. What is null is left out. */
+/** Paragraphs and lists as HTML: an array of texts is a list, a text a paragraph; null is left out. */
 export function html(...parts: (string | string[] | null)[]): string {
   return parts
     .map((part) => {
