@@ -2,7 +2,7 @@ import type { SavedAddress } from '@isoko/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db } from '#server/database/tables.ts';
 
-/** Whose address it is, and which. Both are in every WHERE. */
+/** An address and its account. Both are in every WHERE. */
 export interface OwnAddress {
   accountId: string;
   id: string;
@@ -47,7 +47,7 @@ export async function insertAddress(
   return toAddress(written);
 }
 
-/** Replaces what an address of the account says; null: it has no such address. */
+/** Replaces an address of the account; null: it has no such address. */
 export async function updateAddress(
   db: Db,
   { accountId, id }: OwnAddress,
@@ -63,7 +63,7 @@ export async function updateAddress(
   return written ? toAddress(written) : null;
 }
 
-/** Removes an address of the account; whether it was the default one, null: it has no such address. */
+/** Deletes an address of the account; returns whether it was the default one, null: it has no such address. */
 export async function deleteAddress(
   db: Db,
   { accountId, id }: OwnAddress,
@@ -77,7 +77,7 @@ export async function deleteAddress(
   return removed ?? null;
 }
 
-/** The account has no default address until another one is made it. */
+/** Removes the default mark; the account has no default address until another one is set. */
 export async function clearDefault(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('address')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { addAddress, listAddresses, removeAddress, replaceAddress } from './addresses.ts';
 
-/** Whose address it is comes from the session alone. */
+/** The owner of an address comes from the session alone. */
 export function addressRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /address/user/:userId', ({ ctx, user, params }) =>
     listAddresses(ctx, params.userId, user),

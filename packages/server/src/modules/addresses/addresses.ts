@@ -45,7 +45,7 @@ export async function findOwnAddress(ctx: Context, accountId: string, id: string
 
 /**
  * Adds an address to an account. The first one becomes the default; a new default replaces the old one.
- * @throws validation_error on what is wrong with it, or when the account has MAX_ADDRESSES already.
+ * @throws validation_error on invalid fields, or if the account has MAX_ADDRESSES already.
  */
 export async function addAddress(
   ctx: Context,
@@ -70,7 +70,7 @@ function tooMany() {
 
 /**
  * Replaces an address of the account, whole. The default one stays the default, so that there is always one.
- * @throws not_found for one of another account; validation_error on what is wrong with it.
+ * @throws not_found for one of another account; validation_error on invalid fields.
  */
 export async function replaceAddress(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function replaceAddress(
 }
 
 /**
- * Removes an address of the account and returns those left. After the default one, the newest becomes the default.
+ * Deletes an address of the account and returns those left. After the default one, the newest becomes the default.
  * @throws not_found for one of another account.
  */
 export async function removeAddress(ctx: Context, own: OwnAddress): Promise<SavedAddress[]> {
@@ -109,12 +109,12 @@ export async function removeAddress(ctx: Context, own: OwnAddress): Promise<Save
   });
 }
 
-/** An address as typed, cleaned, with its area; whether it is the default depends on the others. */
+/** A typed address, cleaned, with its area; whether it is the default depends on the others. */
 type PlacedInput = Omit<AddressRow, 'is_default'>;
 
 /**
  * Reads a typed address, with the province and the spelling of its area.
- * @throws validation_error on the fields that are wrong, also for a place that does not exist.
+ * @throws validation_error on invalid fields, also for a place that does not exist.
  */
 async function readSavedAddress(ctx: Context, body: SavedAddressInput): Promise<PlacedInput> {
   const { lat = null, lng = null } = body;

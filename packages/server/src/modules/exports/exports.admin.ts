@@ -32,7 +32,7 @@ const CUSTOMER_HEADER = [
   ...['orders', 'orders_total', 'last_order_at', 'date_created'],
 ];
 
-/** Binds the calls of staff that answer tables. Each is written down with who took it. */
+/** Binds the calls of staff that answer tables. Each export is recorded with its author. */
 export function exportAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/exports/products.csv', async ({ ctx, query }) =>
     noted(
@@ -63,8 +63,8 @@ export function exportAdmin(app: FastifyInstance): void {
 type Row = Partial<Record<OwnColumn, string | number | boolean | null>>;
 
 /**
- * Products as a table that can be imported again unchanged, the oldest first, each followed by its variants, with their texts
- * in the other languages of the shop. Francs; moments in UTC; `stock` is what lies on the stock unit.
+ * Products as a table that can be imported again unchanged, the oldest first, each followed by its variants, with their
+ * translations. Francs; moments in UTC; `stock` is that of the stock unit.
  */
 async function* exportProducts(ctx: Context, filters: StaffProductFilters): AsyncGenerator<string> {
   const { items } = await listStaffCategories(ctx, {}, ALL);
@@ -83,7 +83,7 @@ async function* exportProducts(ctx: Context, filters: StaffProductFilters): Asyn
   }
 }
 
-/** What an item is called in other languages, by the columns of the table. */
+/** The translations of an item, by column of the table. */
 function spokenCells(kind: 'product' | 'variant', said: Versions[string] = {}): Row {
   const known = textsOf(kind);
   const cells: Row = {};
@@ -115,9 +115,8 @@ function variantRow({ slug }: StaffProduct, { on_hand, ...variant }: StaffVarian
 }
 
 /**
- * Orders as a table, a row for each line, the earliest order first. What an order costs in all, and what of it went
- * back to its customer, is only in its first row, so that a column can be added up. Francs; moments in UTC; what is sold by
- * weight in grams, its price of a kilo.
+ * Orders as a table, one row per line, the earliest order first. An order's total and its refunds are only in its first
+ * row, so that a column can be summed. Francs; moments in UTC; goods by weight in grams, with the price of a kilo.
  * @throws validation_error as streamOrderLines
  */
 async function* exportOrders(

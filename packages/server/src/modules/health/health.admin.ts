@@ -34,10 +34,10 @@ import {
   lookAtReplica,
 } from './look-at-machine.ts';
 
-/** A press may be repeated while something is being set up, and floods no one. */
+/** Enough for repeated tests during the setup, too few to flood anyone. */
 const TRIES = { purpose: 'test message', max: 10, windowSeconds: 60 * 60 };
 
-/** Binds the calls of staff about how the shop itself does. */
+/** Binds the calls of staff about the health of the shop. */
 export function healthAdmin(app: FastifyInstance, messengers: Messengers): void {
   const { config, traffic } = app;
   bindRoute(app, 'GET /admin/health', ({ ctx }) => showHealth(ctx, config, traffic));
@@ -57,8 +57,8 @@ type Shop = Pick<
 >;
 
 /**
- * Sends a message immediately, past the outbox, and says what the other side answered. To the one who presses by mail, and to the
- * phone for alerts: a stranger gets none.
+ * Sends a message immediately, past the outbox, and returns the other side's answer. A mail to the caller, or a message
+ * to the phone for alerts: never to a stranger.
  * @throws rate_limited
  */
 async function sendTest(
@@ -129,16 +129,16 @@ const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
-/** Of so many answers one that failed is worth a look. */
+/** From this share of failed answers on, there is a warning. */
 const ERRORS_SHARE = 0.01;
 
 let known: Promise<{ version: string; news: string[] }> | null = null;
 
 const MINUTE_MS = 60_000;
-/** Mail leaves within seconds; what has waited so long found something in its way. */
+/** Mail leaves within seconds; a message that has waited this long is stuck. */
 const STUCK_MS = 15 * MINUTE_MS;
 
-/** Looks at everything the shop needs, as it is now. What is broken comes first. */
+/** Checks everything the shop needs, now. Broken parts come first. */
 async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promise<Health> {
   const now = ctx.now();
   const queues = await selectQueues(ctx.db, now);
@@ -187,7 +187,7 @@ function showLoad({ since, requests, errors, slowest }: DayOfTraffic): Health['l
   };
 }
 
-/** The version of this shop, and what the top section of its changelog says; read once. */
+/** The version of this shop, and the top section of its changelog; read once. */
 function readVersion(): Promise<{ version: string; news: string[] }> {
   known ??= readBoth();
   return known;
@@ -223,7 +223,7 @@ export function topSection(changelog: string): string[] {
 
 type Wires = ReadonlyMap<string, WireState>;
 
-/** Mail, phones, wallets: whatever leaves the shop for someone else's machine. */
+/** Mail, phones, wallets: all connections to other machines. */
 async function lookAtWires(ctx: Context, config: Shop): Promise<HealthLine[]> {
   const wires = await readWires(ctx);
   const { whatsapp, sms } = config.messages;

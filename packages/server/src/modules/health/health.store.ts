@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** What the database says of itself. */
+/** Version and size of the database. */
 export async function selectDatabase(db: Db): Promise<{ version: string; bytes: number }> {
   const { rows } = await sql<{ version: string | null; bytes: number | null }>`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`.execute(
@@ -11,7 +11,7 @@ export async function selectDatabase(db: Db): Promise<{ version: string; bytes: 
   return { version: version ?? 'unknown', bytes: bytes ?? 0 };
 }
 
-/** Messages that wait since before a moment: how many, and what the oldest of them heard last. */
+/** Messages that have waited since before a moment: how many, and the last error of the oldest. */
 export async function selectStuckMessages(
   db: Db,
   before: Date,

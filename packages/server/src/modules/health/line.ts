@@ -4,10 +4,10 @@ import type { WireState } from '#server/modules/wires/wires.ts';
 
 type Says = Pick<HealthLine, 'state' | 'says' | 'advice'>;
 
-/** Nothing is to be done. */
+/** Nothing to do. */
 export const good = (says: string): Says => ({ state: 'good', says, advice: null });
 
-/** It works, and someone should see to it. */
+/** It works, but needs attention. */
 export const look = (says: string, advice: string): Says => ({ state: 'look', says, advice });
 
 /** It does not work. */
@@ -22,7 +22,7 @@ export function momentOf(at: Date): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** What is known of a wire: its last success and its last failure decide, whichever came later. */
+/** The state of a connection: its last success or its last failure decides, whichever came later. */
 export function wireLine(
   wire: WireState | undefined,
   { name, advice, unused }: { name: string; advice: string; unused: string },

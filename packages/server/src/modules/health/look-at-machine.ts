@@ -17,20 +17,20 @@ import { selectDatabase } from './health.store.ts';
 import { broken, good, look, momentOf } from './line.ts';
 
 const MINUTE_MS = 60_000;
-/** A job that is due is begun within seconds. */
+/** A due job normally starts within seconds. */
 const SLOW_MS = 2 * MINUTE_MS;
 const STUCK_MS = 10 * MINUTE_MS;
-/** Below this PostgreSQL and uploads soon find no room. */
+/** With less space PostgreSQL and uploads soon fail. */
 const LITTLE_BYTES = 2_000_000_000;
 const NO_BYTES = 500_000_000;
 
-/** A night that was missed shows by noon. */
+/** A missed night shows by noon. */
 const OLD_MS = 1.5 * DAY_MS;
 const TOO_OLD_MS = 4 * DAY_MS;
-/** Whoever did it longer ago has forgotten how. */
+/** After this long people have forgotten how to restore. */
 const DRILL_OLD_MS = 100 * DAY_MS;
 
-/** The database: that it answers is why there is an answer at all. */
+/** The database: if it did not answer, there would be no answer at all. */
 export async function lookAtDatabase({ db, answersIn }: Context): Promise<HealthLine> {
   const { version, bytes } = await selectDatabase(db);
   return {
@@ -39,7 +39,7 @@ export async function lookAtDatabase({ db, answersIn }: Context): Promise<Health
   };
 }
 
-/** The replica, where there is one. */
+/** The replica, if there is one. */
 export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 'answersIn'>): HealthLine[] {
   if (!replica) return [];
   const line = { key: 'replica', title: 'Replica of the database' };
@@ -55,7 +55,7 @@ export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 
   return [{ ...line, ...look(says, advice) }];
 }
 
-/** The disks of VAR_DIR and, where it is another one, of the shop's own database. */
+/** The disks of VAR_DIR and, if it is another one, of the shop's own database. */
 export async function lookAtDisks(
   { answersIn }: Context,
   { varDir, databaseUrl }: Pick<Config, 'varDir' | 'databaseUrl'>,
@@ -86,7 +86,7 @@ async function isElsewhere(folder: string, below: string): Promise<boolean> {
   return inner !== null && inner.dev !== (await stat(folder)).dev;
 }
 
-/** Whether someone works on the jobs, and whether they succeed. */
+/** Whether a worker runs the jobs, and whether they succeed. */
 export function lookAtJobs(queues: readonly QueueState[], now: Date): HealthLine {
   const line = { key: 'jobs', title: 'Jobs' };
   const sum = (of: 'waiting' | 'retrying' | 'failed') => queues.reduce((all, queue) => all + queue[of], 0);
@@ -110,7 +110,7 @@ const count = (number: number, what: string): string =>
 
 type Found = Awaited<ReturnType<typeof readBackups>>;
 
-/** The last backup, its copy elsewhere, and the last restore that was tried out. */
+/** The last backup, its copy elsewhere, and the last restore drill. */
 export async function lookAtBackups(
   ctx: Context,
   config: Pick<Config, 'backupPassphrase' | 'backupS3'>,
@@ -186,8 +186,8 @@ function lookAtDrill({ drill }: Found, now: number) {
 type Place = Pick<Config, 'varDir' | 'galleryStore'>;
 
 /**
- * Where the pictures are: the folder or the storage answers, has the picture that came last, and took the last one that
- * staff sent. Nothing is written to find that out.
+ * The storage of pictures: the folder or the storage answers, has the latest picture, and took the last one that staff
+ * sent. This check writes nothing.
  */
 export async function lookAtGallery(ctx: Context, config: Place): Promise<HealthLine> {
   const line = { key: 'gallery', title: 'Pictures' };

@@ -2,7 +2,7 @@ import type { KeptLine } from '@isoko/contract';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** A kept list as its row has it. */
+/** A saved list as its row has it. */
 interface ListRow {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export async function selectLists(db: Db, accountId: string): Promise<ListRow[]>
   return rows;
 }
 
-/** Writes a list, in place of the account's one of the same name. */
+/** Writes a list, or replaces the account's list with the same name. */
 export async function putList(
   db: Db,
   { accountId, name, lines, at }: { accountId: string; name: string; lines: readonly KeptLine[]; at: Date },
@@ -30,7 +30,7 @@ export async function putList(
     DO UPDATE SET name = excluded.name, lines = excluded.lines, updated_at = excluded.updated_at`.execute(db);
 }
 
-/** Removes a list when it is the account's; else false. */
+/** Deletes a list of the account; false if it has no such list. */
 export async function deleteList(
   db: Db,
   { accountId, id }: { accountId: string; id: string },

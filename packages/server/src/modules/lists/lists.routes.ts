@@ -3,10 +3,10 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { countTry } from '#server/http/limit-in-database.ts';
 import { readList, removeList, saveList, showLists } from './saved-lists.ts';
 
-/** Lists that are read in ten minutes from one address. */
+/** Shopping lists read in ten minutes from one address. */
 const READS = { purpose: 'shopping-list', max: 60, windowSeconds: 600 };
 
-/** Reading a list is for everyone; whose the kept ones are comes from the session alone. */
+/** Anyone can read a list; the owner of saved ones comes from the session alone. */
 export function listRoutes(app: FastifyInstance): void {
   bindRoute(app, 'POST /lists/parse', async ({ ctx, body, ip }) => {
     await countTry(ctx, { ...READS, subject: ip });

@@ -28,9 +28,9 @@ export async function exportLists(ctx: Context, accountId: string): Promise<Save
 }
 
 /**
- * Keeps a list under its name, in place of the one that has it, however it is spelt large or small. Answers all lists.
- * @throws validation_error on `name` when there are as many as an account keeps, and on what shows nothing; not_authenticated
- * when it was erased.
+ * Saves a list under its name, in place of one with the same name in any case. Returns all lists.
+ * @throws validation_error on `name` if the account has as many as allowed, and on text without visible characters;
+ * not_authenticated if it was erased.
  */
 export async function saveList(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function saveList(
     await lockAccount(ctx, accountId);
     await putList(ctx.db, { accountId, name: called, lines: kept, at: ctx.now() });
     const all = await showLists(ctx, accountId);
-    // Only the database knows which names are the same to it.
+    // Only the database knows which names count as the same.
     if (all.lists.length > MAX_SAVED_LISTS) throw tooMany();
     return all;
   });
@@ -59,7 +59,7 @@ function tooMany() {
   return fieldError('name', sentence('An account keeps {n} lists. Please remove one first.', { n }));
 }
 
-/** Removes one of the account's own lists; answers the others. @throws not_found */
+/** Deletes one of the account's own lists; returns the others. @throws not_found */
 export async function removeList(
   ctx: Context,
   accountId: string,
@@ -69,16 +69,16 @@ export async function removeList(
   return showLists(ctx, accountId);
 }
 
-/** A line with what was chosen for it before, if anything. */
+/** A line with its earlier choice, if any. */
 interface AskedLine {
   line: ListLine;
   kept: KeptLine | null;
 }
 
 /**
- * The lines of a shopping list, each with what the shop has for it: the best match, its other sizes, and two that could be
- * taken in its place, each in the size and number that answers the line. What was chosen for a kept line comes first, in its number.
- * Nothing is stored.
+ * The lines of a shopping list, each with the shop's offers for it: the best match, its other sizes, and two
+ * alternatives, each in the size and number that fit the line. A saved line's earlier choice comes first, with its
+ * number. Stores nothing.
  */
 export async function readList(
   ctx: Context,
@@ -110,13 +110,13 @@ export async function readList(
   });
 }
 
-/** What was written once is read again; a text that says nothing is its own name. */
+/** The text of a saved line is parsed again; a text that cannot be parsed is its own name. */
 function lineOfKept({ text }: KeptLine): ListLine {
   const [line] = parseShoppingList(text);
   return line ? { ...line, text } : { text, name: text, quantity: 1, unit: null, times: 1, pack: null };
 }
 
-/** The size of a product that was chosen before, while it is sold. */
+/** The size of a product that was chosen before, if it is still sold. */
 function keptSize(product: Product, kept: KeptLine | null): ChosenSize | null {
   if (kept?.product !== product._id) return null;
   const { index, quantity } = kept;

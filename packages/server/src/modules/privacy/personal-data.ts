@@ -36,10 +36,10 @@ import { exportWishlist } from '#server/modules/wishlist/wishlist.ts';
 import { fieldError } from '#server/shop-error.ts';
 
 /**
- * Everything the shop holds about someone with an account (trust.md section 3). What they ordered as a guest under
- * their confirmed address and their phone is theirs, also when it was not attached yet. Whatever else the shop comes
- * to keep about people gets its line here, and one in personal-data.ts.
- * @throws not_authenticated when the account was erased a moment ago.
+ * All personal data of someone with an account (trust.md section 3). Guest orders under their confirmed address and
+ * their phone are included, attached or not. Any new kind of personal data gets its line here, and one in
+ * personal-data.ts.
+ * @throws not_authenticated if the account was erased a moment ago.
  */
 export async function exportMe(ctx: Context, accountId: string): Promise<MyData> {
   await attachGuestOrders(ctx, accountId);
@@ -89,8 +89,8 @@ function phonesOf(contacts: readonly Contact[]): string[] {
 }
 
 /**
- * Erases someone's own account (personal-data.ts), once: a second request at the same time is not signed in any more.
- * @throws validation_error on `passwordCurrent` when it is wrong, or for staff; rate_limited; not_authenticated;
+ * Erases one's own account (personal-data.ts), once: a second request at the same time is no longer signed in.
+ * @throws validation_error on `passwordCurrent` if it is wrong, or for staff; rate_limited; not_authenticated;
  * step_up_required as verifyOwner.
  */
 export async function eraseMe(
@@ -107,17 +107,17 @@ export async function eraseMe(
   return null;
 }
 
-/** What staff did is in the shop's books; a person who leaves is taken off the staff first. */
+/** Actions of staff are in the shop's books; a person who leaves must first be removed from the staff. */
 function staffStay() {
   return fieldError('passwordCurrent', 'Staff accounts are closed by the owner of the shop.');
 }
 
 /**
- * Erases someone with an account (trust.md section 3), in the caller's transaction: sessions, links, consents,
- * addresses, wishlist, shopping lists, cart, comments, messages, notes, proofs, codes and what is known of the phones go; orders keep their
- * amounts and lose the person, those on their way as soon as they are finished. `require` looks at the account while it
- * is locked, before anything goes.
- * @throws not_authenticated when it was erased a moment ago; what `require` throws.
+ * Erases someone with an account (trust.md section 3), in the caller's transaction: deletes sessions, links, consents,
+ * addresses, wishlist, shopping lists, cart, comments, messages, notes, proofs, codes and data about the phones. Orders
+ * keep their amounts and lose the person, running ones as soon as they are finished. `require` checks the locked
+ * account before anything is deleted.
+ * @throws not_authenticated if it was erased a moment ago; errors of `require`.
  */
 async function erasePerson(
   ctx: Context,
@@ -143,8 +143,8 @@ async function erasePerson(
 }
 
 /**
- * Everything the shop holds about a customer, for staff who were asked for it; written down. Of a guest the parts of an
- * account are empty. @throws not_found for staff, too
+ * All personal data of a customer, for staff whom the customer asked; recorded. For a guest the parts of an account are
+ * empty. @throws not_found for staff, too
  */
 export async function exportCustomer(ctx: Context, id: string): Promise<CustomerData> {
   const { _id: customerId, account } = await getCustomer(ctx, id);
@@ -176,8 +176,8 @@ async function exportGuest(ctx: Context, customerId: string): Promise<CustomerDa
 }
 
 /**
- * Erases a customer who asked staff for it (personal-data.ts), with every order of their record. The audit log keeps who
- * did it and which rows went, and nothing of what was in them.
+ * Erases a customer who asked staff for it (personal-data.ts), with every order of their record. The audit log keeps
+ * who did it and which rows were deleted, but not their content.
  * @throws not_found for staff, too
  */
 export async function eraseCustomer(ctx: Context, id: string): Promise<null> {
@@ -193,7 +193,7 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<null> {
   return null;
 }
 
-/** Orders come first, as everywhere; one that is placed meanwhile is of a new record. */
+/** Orders come first, as everywhere; an order that is placed meanwhile gets a new record. */
 async function eraseGuest(
   ctx: Context,
   { customerId, phones }: { customerId: string; phones: readonly string[] },

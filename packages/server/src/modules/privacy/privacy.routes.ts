@@ -4,12 +4,12 @@ import { requireMoreThanCode } from '#server/modules/customers/own-password.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
 import { eraseMe, exportMe } from './personal-data.ts';
 
-/** Binds what people may do with everything the shop holds about them. */
+/** Binds the calls for one's own personal data. */
 export function privacyRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /users/me/export', async ({ ctx, user }) => {
     await requireMoreThanCode(ctx, user);
     const data = await exportMe(ctx, user.id);
-    // A session that someone stole shows by this.
+    // Makes a download by a stolen session visible.
     const detail = { thing: 'account', own: true };
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: user.id, detail });
     return data;

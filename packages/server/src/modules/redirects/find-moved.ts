@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Moved } from '#server/http/page-url.ts';
 import { type Addressed, findTarget } from './redirect.store.ts';
 
-/** The pages whose addresses are made of a slug (specification section 2). */
+/** The pages with a slug in their address (specification section 2). */
 const PAGES: readonly [start: string, kind: Addressed][] = [
   ['/product/details/', 'product'],
   ['/product-category/', 'category'],
@@ -11,8 +11,8 @@ const PAGES: readonly [start: string, kind: Addressed][] = [
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * What became of a page that is not there: it has another address since its slug was changed, or it is gone for good;
- * null when it never was.
+ * What happened to a missing page: it has another address since its slug was changed, or is gone for good; null if it
+ * never existed.
  */
 export async function findMoved(ctx: Context, path: string): Promise<Moved | null> {
   const [start, kind] = PAGES.find(([start]) => path.startsWith(start)) ?? [];

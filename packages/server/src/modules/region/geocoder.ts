@@ -34,7 +34,7 @@ export interface Place {
   accuracy?: number;
 }
 
-/** Knows which country a place is in. A third one is a function like `webGeocoder` below, chosen in `openGeocoder`. */
+/** Finds the country of a place. A third one is a function like `webGeocoder` below, chosen in `openGeocoder`. */
 export interface Geocoder {
   /**
    * ISO 3166-1 alpha-2; null for a place in no country.
@@ -48,7 +48,7 @@ class GeocoderError extends Error {
   override name = 'GeocoderError';
 }
 
-/** The geocoder of this shop: the service of GEOCODER_URL, else the outlines in the shop itself. */
+/** The geocoder of this shop: the service of GEOCODER_URL, else the shop's own outlines. */
 export function openGeocoder({
   geocoderUrl,
   geoBorderKm,
@@ -59,12 +59,12 @@ export function openGeocoder({
 }
 
 const RWANDA = 'RW';
-/** The library's code where there is no single country. */
+/** The library's code if there is no single country. */
 const NO_COUNTRY = 'UN';
 
 /**
- * Uses the outlines that come with the shop: nothing leaves the machine. They are rough (49 points for Rwanda), so a
- * place that may be in Rwanda counts as Rwanda.
+ * Uses the outlines that are shipped with the shop: nothing leaves the machine. They are rough (49 points for Rwanda),
+ * so a place that may be in Rwanda counts as Rwanda.
  */
 function offlineGeocoder({ borderKm }: { borderKm: number }): Geocoder {
   return {
@@ -78,7 +78,7 @@ function offlineGeocoder({ borderKm }: { borderKm: number }): Geocoder {
   };
 }
 
-/** Also for a very inaccurate position the next country's capital must not become Rwanda. */
+/** Even for a very inaccurate position, the next country's capital must not become Rwanda. */
 const WIDEST_KM = 25;
 const KM_A_DEGREE = 111.32;
 
@@ -110,7 +110,7 @@ const DECIMALS = 4;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Asks the service of GEOCODER_URL, which has `{lat}` and `{lng}` in it. Its answer is trusted, also near the border.
+ * Asks the service of GEOCODER_URL, which contains `{lat}` and `{lng}`. Its answer is trusted, also near the border.
  */
 export function webGeocoder({ template }: { template: string }): Geocoder {
   return {
@@ -131,7 +131,7 @@ function urlOf(template: string, { lat, lng }: Place): string {
   return template.replaceAll('{lat}', degrees(lat)).replaceAll('{lng}', degrees(lng));
 }
 
-/** Errors of fetch may hold the URL with the coordinates: they are not passed on. */
+/** Errors of fetch may contain the URL with the coordinates: they are not passed on. */
 async function ask(url: string): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -1,7 +1,7 @@
 import { valueAt } from '@isoko/contract/rules/objects';
 import { iso1A2Code } from '@rapideditor/country-coder';
 
-/** Languages in which services answer when they are not asked for English. */
+/** Languages of services that do not answer in English. */
 const LANGUAGES = ['en', 'fr', 'sw', 'rw', 'de', 'es', 'pt', 'it', 'nl', 'ar', 'ru', 'zh'];
 /** Where services put the country, and under which names; a code is more exact than a name. */
 const PLACES = [
@@ -12,7 +12,7 @@ const PLACES = [
   ['features', '0', 'properties'],
 ];
 const FIELDS = ['country_code', 'countryCode', 'country', 'countryName'];
-/** Names services use that no list has. */
+/** Names used by services that are in no list. */
 const OTHER_NAMES = new Map([
   ['congo', 'CG'],
   ['dr congo', 'CD'],
@@ -45,7 +45,7 @@ function memberOf(of: unknown, key: string): unknown {
 function toCode(words: unknown): string | null {
   if (typeof words !== 'string' || words.length > LONGEST_NAME) return null;
   const name = words.trim();
-  // Codes and names only: the library knows numbers and flags too, which mean other things to services.
+  // Only codes and names: the library also knows numbers and flags, which mean other things to services.
   if (!/^[\p{L}\p{M} .,'’()&-]{2,}$/u.test(name)) return null;
   if (/^[a-z]{2,3}$/i.test(name)) return codeOf(name) ?? OTHER_NAMES.get(name.toLowerCase()) ?? null;
   const plain = plainName(name);
@@ -56,13 +56,13 @@ function toCode(words: unknown): string | null {
 
 function codeOf(name: string): string | null {
   const code = iso1A2Code(name);
-  // The library answers for unions too.
+  // The library also returns unions.
   return code === 'UN' || code === 'EU' ? null : code;
 }
 
 let known: Map<string, string> | undefined;
 
-/** The names of all countries in some languages; made when the first answer needs it. */
+/** The names of all countries in some languages; computed for the first answer that needs it. */
 function names(): Map<string, string> {
   if (known) return known;
   known = new Map();

@@ -18,7 +18,7 @@ export async function getRider(ctx: Context, id: string): Promise<Rider> {
   return toRider(row, ctx.now());
 }
 
-/** The rider whom an order is given to. @throws validation_error on `rider` for one who is unknown or not active */
+/** The rider for an order. @throws validation_error on `rider` for an unknown or inactive one */
 export async function requireRider(
   ctx: Context,
   id: string,
@@ -28,23 +28,23 @@ export async function requireRider(
   return { rider_id: row.id, rider_name: row.name, rider_phone: row.phone };
 }
 
-/** Of secrets that open a rider's page. */
+/** The start of secrets for riders' pages. */
 const PREFIX = 'isr_';
 const BYTES = 32;
 /** The hour in Kigali at which links end: long after the last delivery, before the first. */
 const ENDS_AT_MS = 4 * 60 * 60_000;
 
 /**
- * Makes the link to a rider's page, for one working day; the one before opens nothing any more. The secret is
- * behind `#`, where no server and no preview of a message sees it.
- * @throws not_found; invalid_state for a rider who is not active
+ * Creates the link to a rider's page, for one working day; the previous one becomes invalid. The secret is behind `#`,
+ * where no server and no preview of a message sees it.
+ * @throws not_found; invalid_state for an inactive rider
  */
 export async function makeRiderLink(
   ctx: Context,
   { id, publicUrl }: { id: string; publicUrl: string },
 ): Promise<{ url: string; until: string; whatsapp: string }> {
   const token = PREFIX + randomBytes(BYTES).toString('base64url');
-  // Who works at two in the morning has a link until four of this morning.
+  // A link created at two in the morning ends at four this morning.
   const day = dayNumber(new Date(ctx.now().getTime() - ENDS_AT_MS));
   const until = new Date(firstMomentOf(day + 1).getTime() + ENDS_AT_MS);
   return inTransaction(ctx, async (ctx) => {
@@ -66,14 +66,14 @@ export async function endRiderLink(ctx: Context, id: string): Promise<Rider> {
   });
 }
 
-/** A rider at their own page. */
+/** A rider on their own page. */
 export interface RiderAtWork {
   id: string;
   name: string;
   until: Date;
 }
 
-/** The rider whose link this is, and a context in which what they do has their name. @throws invalid_link */
+/** The rider of this link, and a context that records their actions under their name. @throws invalid_link */
 export async function admitRider(
   ctx: Context,
   token: string | undefined,
@@ -86,7 +86,7 @@ export async function admitRider(
   return { ctx: { ...ctx, actor: { id: null, name: `rider: ${rider.name}`, requestId } }, rider };
 }
 
-/** A rider as the wire has them at this moment. */
+/** A rider in the wire format at this moment. */
 export function toRider({ id, link_until, last_hand_over, ...row }: RiderRow, now: Date): Rider {
   return {
     _id: id,
@@ -101,7 +101,7 @@ type ReadHandOver = Omit<HandOverRow, 'at' | 'signed_at'> & {
   signed_at: Date | string | null;
 };
 
-/** A hand-over as the wire has it. */
+/** A hand-over in its wire format. */
 export function toHandOver({ id, at, signed_at, difference, ...row }: ReadHandOver): HandOver {
   return {
     _id: id,

@@ -54,13 +54,13 @@ export function ridersAdmin(app: FastifyInstance): void {
   );
 }
 
-/** Riders with what they carry and owe. */
+/** Riders with the cash they carry and owe. */
 async function listRiders(ctx: Context, filter: { active?: boolean }, list: ListPart): Promise<Page<Rider>> {
   const { rows, total } = await pageOfRiders(ctx.db, filter, list);
   return { items: rows.map((row) => toRider(row, ctx.now())), total };
 }
 
-/** Takes a rider on. @throws validation_error on `name`, `phone` */
+/** Adds a rider. @throws validation_error on `name`, `phone` */
 export async function createRider(ctx: Context, body: BodyOf<typeof declaredCreate>): Promise<Rider> {
   const form = openForm();
   const rider = {
@@ -75,8 +75,9 @@ export async function createRider(ctx: Context, body: BodyOf<typeof declaredCrea
 }
 
 /**
- * Changes a rider. One who is not active any more has no link.
- * @throws not_found; invalid_state on `version`; validation_error on `name`, `phone`, on `active` while orders are with them
+ * Changes a rider. An inactive rider has no link.
+ * @throws not_found; invalid_state on `version`; validation_error on `name`, `phone`, on `active` while they have
+ * orders
  */
 async function changeRider(
   ctx: Context,
@@ -109,9 +110,10 @@ function changedMeanwhile(field: string): ShopError {
 }
 
 /**
- * Takes in a rider's cash. The ledger loses what was counted; a difference stays owed or is the shop's, with a reason.
- * @throws not_found; invalid_state on `expected` when it is not what the rider owes now; validation_error on `reason`
- * and `settled` where the count differs
+ * Takes in a rider's cash. The counted amount is taken off the ledger; a difference stays owed or is the shop's, with a
+ * reason.
+ * @throws not_found; invalid_state on `expected` if it is not what the rider owes now; validation_error on `reason` and
+ * `settled` if the count differs
  */
 async function handOver(
   ctx: Context,
@@ -131,7 +133,7 @@ async function handOver(
   });
 }
 
-/** Whoever counts another amount says why, and what becomes of the difference. */
+/** A different amount needs a reason, and a decision about the difference. */
 function requireSettled(said: { difference: number; reason: string | null; settled: string | null }): void {
   const { difference, reason, settled } = said;
   if (difference === 0) return;
@@ -143,7 +145,7 @@ function requireSettled(said: { difference: number; reason: string | null; settl
   form.finish();
 }
 
-/** What a rider handed over. @throws not_found */
+/** A rider's hand-overs. @throws not_found */
 async function listHandOvers(ctx: Context, id: string, list: ListPart): Promise<Page<HandOver>> {
   await getRider(ctx, id);
   const { rows, total } = await pageOfHandOvers(ctx.db, id, list);

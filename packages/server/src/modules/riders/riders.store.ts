@@ -3,10 +3,10 @@ import { readPage } from '#server/database/read-page.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { ListPart, RowPage } from '#server/http/list-request.ts';
 
-/** What a rider handed over, as the tables have it. Francs. */
+/** A rider's hand-over, as the tables have it. Francs. */
 export type HandOverRow = Omit<Selectable<Database['rider_hand_over']>, 'rider_id'>;
 
-/** A rider with what they carry and owe. Francs. */
+/** A rider with the cash they carry and owe. Francs. */
 export interface RiderRow extends Omit<Selectable<Database['rider']>, 'link_hash'> {
   carries: number;
   owes: number;
@@ -37,7 +37,7 @@ export async function readRider(db: Db, id: string): Promise<RiderRow | undefine
   return rows[0];
 }
 
-/** Whether the shop has riders whom orders can be given to. */
+/** Whether the shop has active riders for orders. */
 export async function hasActiveRider({ db }: { db: Db }): Promise<boolean> {
   return (
     (await db.selectFrom('rider').select('id').where('active', '=', true).limit(1).executeTakeFirst()) !==
@@ -45,7 +45,7 @@ export async function hasActiveRider({ db }: { db: Db }): Promise<boolean> {
   );
 }
 
-/** Locks a rider until the transaction ends, so that what they owe is counted by one at a time. */
+/** Locks a rider until the transaction ends, so that only one transaction counts what they owe. */
 export async function lockRider(
   db: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function lockRider(
     .executeTakeFirst();
 }
 
-/** Adds a rider; gives its id. */
+/** Adds a rider; returns its id. */
 export async function insertRider(
   db: Db,
   rider: { name: string; phone: string; language: 'en' | 'fr' | 'rw' | undefined },
@@ -76,7 +76,7 @@ export async function updateRider(
   await db.updateTable('rider').set(change).where('id', '=', id).execute();
 }
 
-/** Whose page a link opens at this moment; undefined: no one's. */
+/** The rider whose page a link opens at this moment; undefined: none. */
 export async function findByLink(
   db: Db,
   { hash, now }: { hash: Buffer; now: Date },
@@ -87,14 +87,14 @@ export async function findByLink(
   return rows[0];
 }
 
-/** What a rider owes now; the rider is locked. Francs. */
+/** The amount a rider owes now; the rider is locked. Francs. */
 export async function sumOwed(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ owes: number }>`SELECT ${owed} AS owes /* not null */ FROM rider r
     WHERE r.id = ${id}`.execute(db);
   return rows[0]?.owes ?? 0;
 }
 
-/** Writes down a hand-over and what it takes off the rider's account. */
+/** Writes a hand-over and takes it off the rider's account. */
 export async function insertHandOver(
   db: Db,
   handOver: Omit<HandOverRow, 'id' | 'signed_at'> & { rider_id: string },
@@ -113,7 +113,7 @@ export async function insertHandOver(
   if (rows.length) await db.insertInto('rider_cash').values(rows).execute();
 }
 
-/** Takes the coins in which these payments went back last off what a rider carries. */
+/** Takes the coins of the last refunds of these payments off what a rider carries. */
 export async function payOutCoins(
   db: Db,
   { riderId, paymentIds }: { riderId: string; paymentIds: readonly string[] },
@@ -126,7 +126,7 @@ export async function payOutCoins(
   );
 }
 
-/** One page of what a rider handed over. */
+/** One page of a rider's hand-overs. */
 export function pageOfHandOvers(db: Db, riderId: string, list: ListPart): Promise<RowPage<HandOverRow>> {
   const where = [sql`h.rider_id = ${riderId}`];
   const columns = sql`h.id, h.at, h.received_by, h.expected, h.counted, h.reason, h.difference, h.signed_at`;
@@ -134,7 +134,7 @@ export function pageOfHandOvers(db: Db, riderId: string, list: ListPart): Promis
   return readPage(db, { columns, from: sql`rider_hand_over h`, where, order, id: sql`h.id` }, list);
 }
 
-/** Notes that the rider confirmed it; false when there is no such hand-over of theirs. The first time stays. */
+/** Records that the rider confirmed it; false if they have no such hand-over. The first time stays. */
 export async function signHandOver(
   db: Db,
   { id, riderId, at }: { id: string; riderId: string; at: Date },

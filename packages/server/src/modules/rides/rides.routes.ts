@@ -28,7 +28,7 @@ import { findStop, type StopRow, selectDelivered, selectStops, writeSequence } f
 /** The header with the secret of a rider's link. */
 const LINK = 'x-rider-link';
 
-/** Binds the calls of riders, who show the secret of their link. */
+/** Binds the calls of riders, who send the secret of their link. */
 export function rideRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /ride', ({ ctx, headers }) => showRide(ctx, headers[LINK]));
   bindRoute(app, 'PUT /ride/stops', ({ ctx, headers, body }) =>
@@ -48,13 +48,13 @@ export function rideRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The secret of a rider's link, and the order it is about. */
+/** The secret of a rider's link, and the order of the call. */
 interface Asked {
   token: string | undefined;
   id: string;
 }
 
-/** A rider's stops, what was delivered today, and the cash in the rider's hands. @throws invalid_link */
+/** A rider's stops, today's deliveries, and the cash in the rider's hands. @throws invalid_link */
 async function showRide(ctx: Context, token: string | undefined): Promise<Ride> {
   const { rider } = await admitRider(ctx, token);
   return rideOf(ctx, rider);
@@ -96,7 +96,7 @@ function toStop(row: StopRow, { now, language }: { now: Date; language: Language
   };
 }
 
-/** Brings a rider's stops into another sequence. @throws invalid_link */
+/** Changes the order of a rider's stops. @throws invalid_link */
 async function sortStops(
   ctx: Context,
   { token, orders }: { token: string | undefined; orders: readonly string[] },
@@ -109,10 +109,9 @@ async function sortStops(
 }
 
 /**
- * Keeps what the rider's phone saw of an order at its door: the proof where no one is there to tell the code. Taken again it takes
- * the place of the one before.
- * @throws invalid_link; not_found for an order of another rider; invalid_state unless it is on its way; validation_error on `file`;
- * unavailable
+ * Stores a rider's photo of an order at its door: the proof if no one is there to tell the code. A new one replaces it.
+ * @throws invalid_link; not_found for an order of another rider; invalid_state unless it is on its way;
+ * validation_error on `file`; unavailable
  */
 async function photograph(
   ctx: Context,
@@ -127,11 +126,11 @@ async function photograph(
 }
 
 /**
- * Notes that a rider handed an order over: its customer told the code, someone else took it, whose name is on
- * its timeline, or a photo shows where it was left. Cash that was due is the rider's to hand over. A second press, or one whose answer was lost, changes
+ * Records that a rider handed an order over: the customer told the code, someone else took it, whose name is on the
+ * timeline, or a photo shows where it was left. The rider owes the shop the cash that was due. A repeated call changes
  * nothing.
- * @throws invalid_link; not_found for an order of another rider; rate_limited after five wrong codes;
- * validation_error on `code`, on `amount` as moveOrder; invalid_state, on `version` when it has changed
+ * @throws invalid_link; not_found for an order of another rider; rate_limited after five wrong codes; validation_error
+ * on `code`, on `amount` as moveOrder; invalid_state, on `version` if it has changed
  */
 async function deliver(
   ctx: Context,
@@ -186,7 +185,7 @@ async function requireProof(
 }
 
 /**
- * Notes why an order could not be handed over: it goes back to the shop, and its customer is told.
+ * Records why an order could not be handed over: it goes back to the shop, and its customer is told.
  * @throws invalid_link; not_found for an order of another rider; invalid_state; validation_error on `reason`
  */
 async function failDelivery(

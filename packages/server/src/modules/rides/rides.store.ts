@@ -25,7 +25,7 @@ export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
   rest: number;
 }
 
-/** The orders of a rider's round: as they were sorted by hand, then by time, area and age. */
+/** The orders of a rider's round: in the rider's own order, then by time, area and age. */
 export async function selectStops(db: Db, riderId: string): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     SELECT o.id, o.number, o.version, o.status, o.shipping, o.customer_name, o.customer_phone, o.note, o.total,
@@ -43,7 +43,7 @@ export async function selectStops(db: Db, riderId: string): Promise<StopRow[]> {
   return rows;
 }
 
-/** What a rider delivered since a moment, the latest first. Francs. */
+/** A rider's deliveries since a moment, the latest first. Francs. */
 export async function selectDelivered(
   db: Db,
   { riderId, since }: { riderId: string; since: Date },
@@ -76,7 +76,7 @@ export async function findStop(
     .executeTakeFirst();
 }
 
-/** Brings the stops of a rider into this sequence; orders of others are left alone. */
+/** Writes the order of a rider's stops; orders of other riders are ignored. */
 export async function writeSequence(
   db: Db,
   { riderId, orders }: { riderId: string; orders: readonly string[] },

@@ -27,14 +27,14 @@ export async function showOpening(ctx: Context): Promise<Opening> {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Further ahead it is a slip of the finger. */
+/** A moment further ahead is a typing error. */
 const LONGEST_AHEAD_MS = 366 * DAY_MS;
 const NO_NAME = 'Please give the shop its name first, such as Umurima Fresh.';
 
 /**
- * Opens the shop to visitors, now or at a moment, or closes it. What is missing is no reason to refuse, since an owner may open
- * a shop that is looked at first; but its name is never one that no one gave it.
- * @throws validation_error on `at` for a moment that is over, or more than a year away; on `state` without a name.
+ * Opens the shop to visitors, now or at a moment, or closes it. Missing parts do not prevent it, because an owner may
+ * open a shop just to look at it; but it must have a name of its own.
+ * @throws validation_error on `at` for a past moment, or one more than a year ahead; on `state` without a name.
  */
 export async function changeOpening(ctx: Context, { state, at }: OpeningChange): Promise<Opening> {
   const moment = state === 'open' && at ? new Date(at) : null;
@@ -58,7 +58,7 @@ function requireSoon(moment: Date, now: Date): void {
   if (ahead > LONGEST_AHEAD_MS) throw fieldError('at', 'Please choose a day within a year.');
 }
 
-/** What a visitor would miss on the way to a first order. */
+/** What a visitor needs for a first order and the shop lacks. */
 async function listMissing(ctx: Context): Promise<Need[]> {
   const { phone, email } = await readShopSettings(ctx);
   const reach = await findReach(ctx);
@@ -68,7 +68,7 @@ async function listMissing(ctx: Context): Promise<Need[]> {
     name: await isNamed(ctx),
     contact: phone !== null || email !== null,
     delivery: reach.delivers,
-    // Cash is taken where a zone takes it.
+    // Cash counts only if a zone takes it.
     payment: ways.some(({ kind }) => kind !== 'cash' || reach.takesCash),
     product: forSale > 0,
   };

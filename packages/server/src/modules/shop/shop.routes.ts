@@ -22,9 +22,9 @@ export function shopRoutes(app: FastifyInstance, brand: BrandFiles): void {
 }
 
 /**
- * What the shop says about itself (specification section 7, GET /shop): the shopkeeper's settings, and of
- * payment and delivery only what really holds now. `byCode`: codes reach phones.
- * @throws not_found when no region is the default one yet.
+ * The shop's facts (specification section 7, GET /shop): the shopkeeper's settings, and of payment and delivery only
+ * what really works now. `byCode`: codes can be sent to phones.
+ * @throws not_found if no region is the default one yet.
  */
 async function describeShop(
   ctx: Context,
@@ -50,12 +50,12 @@ async function describeShop(
     log_in_by_code: byCode,
     payment_methods: await readWaysToPay(ctx, methods.map(toWireMethod)),
     ...{ brand, tagline, meta_title, meta_description, home_sections, footer_text, order_prefix },
-    // What the first shop says of itself is true of no other one.
+    // The trust points of the demo's shop are true of no other one.
     trust_points: settings.trust_points ?? (brand.named ? [] : null),
   };
 }
 
-/** Without a place to visit no link leads to one. */
+/** Without a place to visit there is no link to one. */
 function missingPlace({ address, stores }: ShopSettings): string[] {
   return address === null && stores.length === 0 ? ['/contact-us#stores'] : [];
 }

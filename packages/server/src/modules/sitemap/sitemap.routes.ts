@@ -30,30 +30,27 @@ const PICTURES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 /** Pages that are always there and have no date of their own. */
 const ALWAYS = ['/', '/shop', '/blog', '/contact-us', '/help'];
 
-/** More in one file no robot reads. */
+/** No robot reads more in one file. */
 const MAX_PLACES = 50_000;
-/** Once there are several files, each is small enough to be made while a request waits. */
+/** If there are several files, each is small enough to be made during a request. */
 const PLACES_A_PART = 10_000;
 
-/** What has nothing to be found. */
+/** Paths without pages to find. */
 const NO_PAGES = ['/api/', '/_sim/', '/admin'];
-/** What concerns only the visitor: every personal page, in every language. */
+/** Pages that only concern the visitor: every personal page, in every language. */
 const OWN_PAGES = [
   ...['/dashboard', '/account', '/checkout', '/orders'],
   ...['/login', '/signup', '/forgot-password', '/reset-password/', '/confirm-account/'],
 ];
 
-/** After this time a reader of an old copy looks again; RFC 9116 recommends less than a year. */
+/** After this time a reader of an old copy should fetch it again; RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-/** What live shops of earlier releases were filled with; no one is told of a weakness there. */
+/** The example contacts in live shops of earlier releases; reports of a weakness there reach no one. */
 const EXAMPLES = { email: 'hello@example.rw', phone: '+250788000000' };
 
-/**
- * What robots ask for, and people who found a weakness. It is cached, compressed and forgotten like the pages it
- * names.
- */
+/** Files for robots, and for people who found a weakness. Cached, compressed and cleared like the pages they name. */
 export function sitemapRoutes(app: FastifyInstance): void {
   const origin = app.config.publicUrl;
   textRoute(app, '/robots.txt', TEXT, async () => robotsOf(origin));
@@ -75,7 +72,7 @@ function textRoute(
     url,
     schema: { hide: true },
     handler: (request, reply) => {
-      // By what the path means: neither another spelling of it nor what is asked behind `?` names another file.
+      // By the meaning of the path: other spellings of it, or a query, do not name another file.
       const key = `file ${url} ${JSON.stringify(request.params)}`;
       const produce = async () => ({ status: 200, contentType, body: await write(app.ctx, request) });
       return app.pageCache.respond(request, reply, produce, { key });
@@ -83,7 +80,7 @@ function textRoute(
   });
 }
 
-/** Pages with their dates, pictures and other languages in the form of sitemaps.org. `origin` has no trailing slash. */
+/** Pages with their dates, pictures and other languages in sitemaps.org format. `origin` has no trailing slash. */
 function sitemapOf(places: readonly Place[], origin: string): string {
   const urls = places.map(({ path, updatedAt, pictures }) => {
     const date = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
@@ -101,7 +98,7 @@ function sitemapIndexOf(parts: number, origin: string): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The page in each language, English for everyone else. */
+/** The page in each language, English as the default. */
 function alternatesOf(path: string, origin: string): string {
   const link = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(origin + href)}"/>`;
@@ -118,7 +115,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A page that robots may show to people. */
+/** A page for robots. */
 interface Place {
   /** Below the shop's public address. */
   path: string;
@@ -127,14 +124,14 @@ interface Place {
   pictures: readonly string[];
 }
 
-/** All pages that robots may show: everything else first, then the products. */
+/** All pages for robots: products last. */
 interface Places {
   readonly count: number;
-  /** Some of them, in their order. */
+  /** Some of them, in order. */
   part(stretch: { limit: number; offset: number }): Promise<Place[]>;
 }
 
-/** Looks which pages robots may show; products, which may be many, are read with the part that has them. */
+/** Collects the pages for robots; products, which may be many, are read with the part that has them. */
 async function listPlaces(ctx: Context): Promise<Places> {
   const others = await placesBesideProducts(ctx);
   return {
@@ -167,7 +164,7 @@ function placesOf({ slug, image, children }: Category): Place[] {
   return [place, ...children.flatMap(placesOf)];
 }
 
-/** `/sitemap.xml`: every page robots may show, or, above 50,000 of them, the list of the parts. */
+/** `/sitemap.xml`: every page for robots, or, above 50,000 of them, the list of the parts. */
 async function writeSitemap(ctx: Context, origin: string): Promise<string> {
   const places = await listPlaces(ctx);
   if (places.count > MAX_PLACES) return sitemapIndexOf(Math.ceil(places.count / PLACES_A_PART), origin);
@@ -176,7 +173,7 @@ async function writeSitemap(ctx: Context, origin: string): Promise<string> {
 
 /**
  * `/sitemap-{part}.xml`, counted from 1.
- * @throws not_found for a part that is not there, and for any while one file is enough.
+ * @throws not_found for a missing part, and for any while one file is enough.
  */
 async function writeSitemapPart(ctx: Context, part: number, origin: string): Promise<string> {
   const places = await listPlaces(ctx);
@@ -185,7 +182,9 @@ async function writeSitemapPart(ctx: Context, part: number, origin: string): Pro
   return sitemapOf(await places.part({ limit: PLACES_A_PART, offset }), origin);
 }
 
-/** `/robots.txt`: what robots may not ask for, and where the sitemap is. `origin` has no trailing slash. */
+/**
+ * `/robots.txt`: the paths that robots may not request, and the address of the sitemap. `origin` has no trailing slash.
+ */
 function robotsOf(origin: string): string {
   const own = LANGUAGES.flatMap((language) => OWN_PAGES.map((path) => pathIn(language, path)));
   const rules = [...NO_PAGES, ...own].map((path) => `Disallow: ${path}`);
@@ -193,9 +192,9 @@ function robotsOf(origin: string): string {
 }
 
 /**
- * `/.well-known/security.txt` (RFC 9116): who to tell about a weakness of the shop. In a live shop an example that was
+ * `/.well-known/security.txt` (RFC 9116): the contact for a weakness of the shop. In a live shop an example that was
  * never changed is left out.
- * @throws not_found while there is no one to tell.
+ * @throws not_found while there is no contact.
  */
 async function writeSecurityTxt(
   ctx: Context,

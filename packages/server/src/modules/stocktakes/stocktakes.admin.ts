@@ -22,10 +22,10 @@ import {
   setCounted,
 } from './stocktakes.store.ts';
 
-/** More shelves than one list of a count. */
+/** The most stock units in one count. */
 const MAX_LINES = 5_000;
 
-/** Binds the calls of staff about counts of the shelves. */
+/** Binds the calls of staff about counts of the stock. */
 export function stocktakeAdmin(app: FastifyInstance): void {
   bindRoute(app, 'GET /admin/stocktakes', ({ ctx, query, list }) => listStocktakes(ctx, query, list));
   bindRoute(app, 'POST /admin/stocktakes', ({ ctx, body }) => startStocktake(ctx, body));
@@ -40,7 +40,7 @@ export function stocktakeAdmin(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/stocktakes/:id/book', ({ ctx, params }) => bookStocktake(ctx, params.id));
 }
 
-/** Counts of the shelves. */
+/** Counts of the stock. */
 async function listStocktakes(
   ctx: Context,
   filter: { status?: Stocktake['status'] },
@@ -50,7 +50,7 @@ async function listStocktakes(
   return { items: rows.map(toWire), ...total };
 }
 
-/** One count and how far it is. @throws not_found */
+/** One count and its progress. @throws not_found */
 async function getStocktake(ctx: Context, id: string): Promise<Stocktake> {
   const row = await readStocktake(ctx.db, id);
   if (!row) throw new ShopError('not_found');
@@ -58,8 +58,8 @@ async function getStocktake(ctx: Context, id: string): Promise<Stocktake> {
 }
 
 /**
- * Begins a count of the stock units that the input is about.
- * @throws validation_error when there are none, or more than one list holds
+ * Starts a count of the chosen stock units.
+ * @throws validation_error if there are none, or too many for one count
  */
 async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stocktake> {
   return inTransaction(ctx, async (ctx) => {
@@ -88,9 +88,9 @@ async function listStocktakeLines(
 }
 
 /**
- * Writes down how many lie there now, beside what the books hold now: what is sold or comes in later does not change the
- * difference. Null takes the count back.
- * @throws not_found; invalid_state when the count has ended
+ * Records the counted number, with that of the books at this moment: later sales and arrivals do not change the
+ * difference. Null removes the count.
+ * @throws not_found; invalid_state if the count has ended
  */
 async function countLine(
   ctx: Context,
@@ -106,9 +106,9 @@ async function countLine(
 }
 
 /**
- * Books every difference as a stock move, all of them or none, and ends the count.
- * @throws not_found; invalid_state when it has ended; validation_error on `lines.{unit}` for each that orders hold more of, and
- * on `lines` when nothing was counted
+ * Books every difference as a stock move, all or none, and ends the count.
+ * @throws not_found; invalid_state if it has ended; validation_error on `lines.{unit}` for each unit of which orders
+ * hold more, and on `lines` if nothing was counted
  */
 async function bookStocktake(ctx: Context, id: string): Promise<Stocktake> {
   return inTransaction(ctx, async (ctx) => {
@@ -125,7 +125,7 @@ async function bookStocktake(ctx: Context, id: string): Promise<Stocktake> {
   });
 }
 
-/** Ends a count without booking anything. @throws not_found; invalid_state when it has ended */
+/** Ends a count without booking anything. @throws not_found; invalid_state if it has ended */
 async function discardStocktake(ctx: Context, id: string): Promise<Stocktake> {
   return inTransaction(ctx, async (ctx) => {
     await requireOpen(ctx, id);
@@ -142,7 +142,7 @@ async function requireOpen(ctx: Context, id: string, { share = false } = {}): Pr
   return found;
 }
 
-/** Says of each line why it cannot be booked. */
+/** An error for each line that cannot be booked. */
 async function refuseLines(ctx: Context, id: string, units: readonly string[]): Promise<void> {
   const rows = await Promise.all(units.map((unit) => readLine(ctx.db, { id, unit })));
   refuseFaults(
@@ -155,20 +155,20 @@ async function refuseLines(ctx: Context, id: string, units: readonly string[]): 
   );
 }
 
-/** Why a difference cannot be booked as things are now; null: it can. */
+/** Why a difference cannot be booked now; null: it can. */
 function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
   if (difference === null || on_hand + difference >= reserved) return null;
   return `Orders hold ${reserved} of it and ${on_hand + difference} would be left. Count it again, change those orders first, or leave it out.`;
 }
 
-/** A count that no one named, in the language of whoever begins it. */
+/** The name of an unnamed count, in the language of the person who starts it. */
 function nameOf({ answersIn }: Context, { below, category, q }: StocktakeInput): string {
   const low = below && retell('Running low', answersIn);
   const parts = [low, category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
   return parts.join(', ') || retell('Everything', answersIn);
 }
 
-/** Who is noted: staff calls have an actor always. */
+/** The author of a count: staff calls always have an actor. */
 const whoActs = (ctx: Context): string => ctx.actor?.name ?? '';
 
 function toWire({ started_at, ended_at, ...row }: StocktakeRow): Stocktake {

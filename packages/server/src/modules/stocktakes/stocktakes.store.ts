@@ -35,7 +35,7 @@ export async function readStocktake(db: Db, id: string): Promise<StocktakeRow | 
   return rows[0];
 }
 
-/** Its status, kept until the transaction ends: `share` while lines are counted, alone while it is ended. */
+/** Its status, locked until the transaction ends: `share` while lines are counted, exclusive while it is ended. */
 export async function lockStocktake(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function lockStocktake(
   return rows[0];
 }
 
-/** Begins a count of these stock units, in this order; gives its id. */
+/** Starts a count of these stock units, in this order; returns its id. */
 export async function insertStocktake(
   db: Db,
   { name, by, at, unitIds }: { name: string; by: string; at: Date; unitIds: readonly string[] },
@@ -112,7 +112,7 @@ export async function readLine(
   return rows[0];
 }
 
-/** Writes down what was counted beside what the books hold at this moment; null takes it back. */
+/** Records the counted number with that of the books at this moment; null removes it. */
 export async function setCounted(
   db: Db,
   { id, unit, counted, by, at }: { id: string; unit: string; counted: number | null; by: string; at: Date },
@@ -124,7 +124,7 @@ export async function setCounted(
     FROM stock_unit u WHERE u.id = l.unit_id AND l.stocktake_id = ${id} AND l.unit_id = ${unit}`.execute(db);
 }
 
-/** Every difference of a count, with what the line is called. */
+/** Every difference of a count, with the name of its line. */
 export async function selectDifferences(
   db: Db,
   id: string,

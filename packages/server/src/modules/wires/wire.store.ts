@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 
-/** What is known of one wire. */
+/** The state of one connection to a provider. */
 export interface WireState {
   name: string;
   goodAt: Date | null;
   badAt: Date | null;
-  /** Why it last failed. */
+  /** The reason of its last failure. */
   reason: string | null;
 }
 
-/** Notes a success; one within a minute of another is not written, so that many cost little. */
+/** Records a success; one within a minute of another is not written, so that many cost little. */
 export async function putGood(db: Db, name: string, at: Date): Promise<void> {
   await sql`INSERT INTO wire (name, good_at) VALUES (${name}, ${at})
     ON CONFLICT (name) DO UPDATE SET good_at = excluded.good_at
@@ -18,7 +18,7 @@ export async function putGood(db: Db, name: string, at: Date): Promise<void> {
       OR wire.bad_at >= wire.good_at`.execute(db);
 }
 
-/** Notes a failure and its reason. */
+/** Records a failure and its reason. */
 export async function putBad(
   db: Db,
   name: string,
@@ -28,7 +28,7 @@ export async function putBad(
     ON CONFLICT (name) DO UPDATE SET bad_at = excluded.bad_at, reason = excluded.reason`.execute(db);
 }
 
-/** Every wire that was ever used. */
+/** Every connection that was ever used. */
 export function selectWires(db: Db): Promise<WireState[]> {
   return db
     .selectFrom('wire')

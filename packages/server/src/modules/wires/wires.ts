@@ -3,15 +3,15 @@ import { putBad, putGood, selectWires, type WireState } from './wire.store.ts';
 
 export type { WireState };
 
-/** Where something leaves the shop for someone else's machine. */
+/** The connections from the shop to other machines. */
 export type WireName = 'mail' | 'whatsapp' | 'sms' | 'mtn_momo' | 'airtel_money' | 'backup_copy' | 'gallery';
 
 const LONGEST_REASON = 300;
 
 /**
- * Notes that the other side of a wire did what it was asked (`trouble` null), or why it did not. What was asked has happened
- * or has not: a note that cannot be written is told to the log alone, and changes nothing of it. Not for use in a
- * transaction, with which it could be lost.
+ * Records that the other side of a connection worked (`trouble` null), or why it failed. A record that cannot be
+ * written only causes a log line: the action itself is not affected. Must not run in a transaction, whose rollback
+ * would lose it.
  */
 export async function noteWire(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
@@ -27,7 +27,7 @@ export async function noteWire(
   }
 }
 
-/** What is known of every wire that was ever used, by its name. */
+/** The state of every connection that was ever used, by name. */
 export async function readWires({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, WireState>> {
   return new Map((await selectWires(db)).map((wire) => [wire.name, wire]));
 }

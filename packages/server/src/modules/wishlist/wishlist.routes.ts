@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { addToWishlist, removeFromWishlist, showWishlist } from './wishlist.ts';
 
-/** Whose wishlist it is comes from the session alone. */
+/** The owner of the wishlist comes from the session alone. */
 export function wishlistRoutes(app: FastifyInstance): void {
   bindRoute(app, 'GET /wishlist', ({ ctx, user }) => showWishlist(ctx, user.id));
   bindRoute(app, 'GET /wishlist/product/:productId', ({ ctx, user, params }) =>

@@ -43,7 +43,7 @@ export async function insertItem(
   await db.insertInto('wishlist_item').values(row).execute();
 }
 
-/** Removes an item when it is on that wishlist and the wishlist is the account's; else false. */
+/** Deletes an item of that wishlist if it belongs to the account; else false. */
 export async function deleteItem(
   db: Db,
   { accountId, wishlistId, itemId }: { accountId: string; wishlistId: string; itemId: string },
@@ -56,7 +56,7 @@ export async function deleteItem(
   return rows.length > 0;
 }
 
-/** A product on a wishlist: on whose, and since when. */
+/** A product on a wishlist: on which one, and since when. */
 export interface ListedRow {
   wishlist: string;
   since: string;
@@ -80,7 +80,7 @@ export async function selectListed(db: Db, productIds: readonly string[]): Promi
   );
 }
 
-/** Puts a product back on those of these wishlists that are still there. */
+/** Puts a product back on those of these wishlists that still exist. */
 export async function insertListed(
   db: Db,
   productId: string,

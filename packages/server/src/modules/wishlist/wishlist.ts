@@ -19,8 +19,8 @@ import {
 } from './wishlist.store.ts';
 
 /**
- * An account's wishlist, the newest item first, with its products as the shop shows them now. A product that is not sold
- * is left out until it is sold again.
+ * An account's wishlist, the newest item first, with its products as the shop shows them now. A product that is not
+ * sold is hidden until it is sold again.
  */
 export async function showWishlist(ctx: Context, accountId: string): Promise<Wishlist> {
   const _id = await openWishlist(ctx, accountId);
@@ -41,8 +41,8 @@ export async function showWishlist(ctx: Context, accountId: string): Promise<Wis
 }
 
 /**
- * The id of an account's wishlist, which is made when it is first needed, once, also for parallel requests.
- * @throws not_authenticated when the account was erased a moment ago.
+ * The id of an account's wishlist, created when it is first needed, once, also for parallel requests.
+ * @throws not_authenticated if the account was erased a moment ago.
  */
 async function openWishlist(ctx: Context, accountId: string): Promise<string> {
   const existing = await selectWishlistId(ctx.db, accountId);
@@ -54,7 +54,7 @@ async function openWishlist(ctx: Context, accountId: string): Promise<string> {
   });
 }
 
-/** Everything on an account's wishlist, what is not sold any more included, for the download of one's own data. */
+/** Everything on an account's wishlist, goods that are no longer sold included, for the download of one's own data. */
 export async function exportWishlist(ctx: Context, accountId: string): Promise<MyData['wishlist']> {
   const wishlistId = await selectWishlistId(ctx.db, accountId);
   if (!wishlistId) return [];
@@ -69,9 +69,9 @@ export async function exportWishlist(ctx: Context, accountId: string): Promise<M
 }
 
 /**
- * Adds a product to the account's wishlist and returns the whole list (specification section 4, Wishlist). A product that
- * is on it already stays where it is.
- * @throws not_found for a product that is not sold; validation_error on `productId` when the wishlist is full.
+ * Adds a product to the account's wishlist and returns the whole list (specification section 4, Wishlist). A product
+ * that is on it already stays in place.
+ * @throws not_found for a product that is not sold; validation_error on `productId` if the wishlist is full.
  */
 export async function addToWishlist(ctx: Context, accountId: string, productId: string): Promise<Wishlist> {
   return inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,7 @@ export async function addToWishlist(ctx: Context, accountId: string, productId: 
   });
 }
 
-/** Products that are not sold any more are not shown and do not count. */
+/** Products that are no longer sold are hidden and do not count. */
 async function requireRoom(ctx: Context, items: readonly WishlistItem[]): Promise<void> {
   if (items.length < MAX_WISHLIST_ITEMS) return;
   const ids = items.map((item) => item.productId);
@@ -100,7 +100,7 @@ async function requireRoom(ctx: Context, items: readonly WishlistItem[]): Promis
 }
 
 /**
- * Removes an item from the account's own wishlist and returns what remains.
+ * Deletes an item of the account's own wishlist and returns the rest.
  * @throws not_found unless item, wishlist and account belong together.
  */
 export async function removeFromWishlist(
@@ -112,13 +112,13 @@ export async function removeFromWishlist(
   return showWishlist(ctx, accountId);
 }
 
-/** The wishlists these products are on, by product: they go with a product that is removed. */
+/** The wishlists these products are on, by product, to be stored when a product is deleted. */
 export const wishlistsWith = (
   ctx: Context,
   productIds: readonly string[],
 ): Promise<Map<string, ListedRow[]>> => selectListed(ctx.db, productIds);
 
-/** Puts a product that came back on the wishlists it was on; those of people who left meanwhile are gone. */
+/** Puts a restored product back on its wishlists; those of erased people no longer exist. */
 export async function returnToWishlists(
   ctx: Context,
   productId: string,
