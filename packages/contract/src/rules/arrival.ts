@@ -1,7 +1,10 @@
 import type { Language } from './languages.ts';
 import { formatFrancs } from './money.ts';
 
-/** What a delivery method costs: francs, and from which items' total on nothing; and when it arrives, in words. */
+/**
+ * The price of a delivery method: francs, and the items' total from which it is free; and its time of arrival, in
+ * words.
+ */
 interface PricedMethod {
   code: string;
   price: number;
@@ -16,24 +19,24 @@ export interface Span {
   to: string;
 }
 
-/** When an order would come, by a window or in the words of its method, and what that costs in francs. */
+/** When an order would arrive, by a window or in the words of its method, and the price in francs. */
 export interface Arrival {
   window: Span | null;
   eta: string | null;
   fee: number;
 }
 
-/** The way of an order that goes nowhere: it was sold at the counter. */
+/** The method of an order without a delivery: a sale at the counter. */
 export const COUNTER = 'counter';
 
-/** The name in an order of a buyer at the counter who does not say who they are. */
+/** The name in the order of a counter customer who gives none. */
 export const PASSER_BY = 'Counter';
 
 /** Whether an order was sold at the counter. */
 export const isAtCounter = (order: { shipping_method: { code: string } }): boolean =>
   order.shipping_method.code === COUNTER;
 
-/** The way of an order that is collected at a point. */
+/** The method of an order that is collected at a point. */
 export const COLLECT = 'collect';
 
 const KIGALI_OFFSET_MS = 2 * 60 * 60_000;
@@ -45,22 +48,22 @@ export function kigaliDay(moment: Date): string {
 }
 
 /**
- * What a method costs for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null
- * means never.
+ * The fee of a method for items of `itemsTotal` francs after the coupon. From `free_from` on it is free; null means
+ * never.
  */
 export function shippingFee(method: Pick<PricedMethod, 'price' | 'free_from'>, itemsTotal: number): number {
   const isFree = method.free_from !== null && itemsTotal >= method.free_from;
   return isFree ? 0 : method.price;
 }
 
-/** Whether a method brings an order on that day: express is for today only. */
+/** Whether a method delivers on that day: express is for today only. */
 export function bringsOn(method: string, date: string, today: string): boolean {
   return method !== 'express' || date === today;
 }
 
 /**
- * Within what an order comes that takes none of these windows, earliest first: from the first to the last of the first day.
- * Null where the words of its method say it: express, and where there are no windows.
+ * The time within which an order without a window arrives, from windows sorted by time: from the first to the last
+ * window of the first day. Null if the words of its method say it: express, and without windows.
  */
 export function anyTimeOf(method: string, windows: readonly Span[]): Span | null {
   const [first] = method === 'express' ? [] : windows;
@@ -69,7 +72,10 @@ export function anyTimeOf(method: string, windows: readonly Span[]): Span | null
   return { date: first.date, from: first.from, to };
 }
 
-/** What is offered there first for items of that many francs; null: there is no delivery. Windows are earliest first. */
+/**
+ * The earliest offer there for items of that many francs; null: there is no delivery. Windows are sorted, earliest
+ * first.
+ */
 export function firstArrival(
   { methods, windows }: { methods: readonly PricedMethod[]; windows: readonly Span[] },
   { itemsTotal, today }: { itemsTotal: number; today: string },
@@ -109,14 +115,14 @@ const words = {
   },
 } satisfies Record<Language, { days: string[]; weekdays: string[]; free: string; hour: string }>;
 
-/** A day of the week by its number, 1 Monday to 7 Sunday, as one says it: `Sunday`, `dimanche`, `ku cyumweru`. */
+/** A day of the week by its number, 1 Monday to 7 Sunday, as people say it: `Sunday`, `dimanche`, `ku cyumweru`. */
 export const weekdayName = (weekday: number, language: Language): string =>
   words[language].weekdays[weekday % WEEK] ?? '';
 
-/** Beyond this many days a weekday alone could be two days. */
+/** After this many days a weekday alone would be ambiguous. */
 const WEEK = 7;
 
-/** When it comes, as one says it: `today 15–18`, `Friday 9–12`, `Friday 11/12 9–12`. */
+/** The time of arrival as people say it: `today 15–18`, `Friday 9–12`, `Friday 11/12 9–12`. */
 export function spanWords({ date, from, to }: Span, language: Language, today: string): string {
   const { days, weekdays, hour } = words[language];
   const day = new Date(`${date}T00:00:00Z`);
@@ -134,7 +140,7 @@ function shortTime(time: string, hour: string): string {
   return `${Number(hours)}${rest || hour}`;
 }
 
-/** The one sentence of a delivery: `Kimironko · today 15–18 · FRW 1,500`. */
+/** The sentence about a delivery: `Kimironko · today 15–18 · FRW 1,500`. */
 export function arrivalSentence(
   { sector, window, eta, fee }: Arrival & { sector: string },
   language: Language,

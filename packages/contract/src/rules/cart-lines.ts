@@ -8,18 +8,18 @@ export interface CartLine extends SoldAs {
   /** The variant's; −1 without a variant. */
   index: number;
   name: string;
-  /** What one unit is: `1 kg`. */
+  /** The size of one unit: `1 kg`. */
   unit: string | null;
   /** The variant's label; null without a variant. */
   label: string | null;
   /** A name under /gallery/. */
   image: string | null;
-  /** What one unit, or a kilo, costs, in francs. */
+  /** The price of one unit, or of a kilo, in francs. */
   price: number;
-  /** The list price of one unit; above `price` while an offer runs. Francs. */
+  /** The list price of one unit; above `price` during an offer. Francs. */
   regular_price: number;
   stock_quantity: number;
-  /** Pieces; of what is sold by weight grams. */
+  /** Pieces; for goods by weight grams. */
   quantity: number;
   /** The line's total in francs. */
   sum: number;
@@ -34,15 +34,15 @@ export interface CartLine extends SoldAs {
 }
 
 /**
- * What says which line it is: the product, by its id, and the variant's index, −1 (or none) without a variant. The
- * wire writes the product as its id or as an object with it; a line in the browser has it as `_id`.
+ * Identifies a line: the product by its id, and the variant by its index, −1 (or absent) without a variant. On the wire
+ * the product is its id or an object with it; a line in the browser has it as `_id`.
  */
 export type LineIdentity = { index?: number } & (
   | { product: string | { _id: string } }
   | { product?: undefined; _id: string }
 );
 
-/** The identity of a line as one word: the one place that says which two lines are the same. */
+/** The identity of a line as a string: only this decides which two lines are the same. */
 export function lineKey(line: LineIdentity): string {
   const { product, index = -1 } = line;
   const id = product === undefined ? line._id : typeof product === 'string' ? product : product._id;
@@ -55,8 +55,8 @@ export function sameLine(a: LineIdentity, b: LineIdentity): boolean {
 }
 
 /**
- * Adds a line: the same product and index sums the quantities and recomputes the sum at the new line's price,
- * anything else is appended (specification section 4, Cart). Never more than is in stock.
+ * Adds a line: for the same product and index it sums the quantities and recomputes the sum at the new line's price,
+ * any other is appended (specification section 4, Cart). Never more than is in stock.
  */
 export function addLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const existing = lines.find((line) => sameLine(line, added));
@@ -75,19 +75,19 @@ export function setQuantity(lines: readonly CartLine[], changed: LineIdentity, q
   return lines.map((line) => (sameLine(line, changed) ? inStock(line, quantity) : line));
 }
 
-/** How many units all lines hold, a weighed line one: the number on the cart's badge. */
+/** The number of units in all lines, a weighed line counts as one: the number on the cart's badge. */
 export function countUnits(lines: readonly Pick<CartLine, 'quantity' | 'sold_by'>[]): number {
   return lines.reduce((count, line) => count + (line.sold_by ? 1 : line.quantity), 0);
 }
 
-/** A line in another quantity, with the sum that follows. */
+/** A line with another quantity, and its new sum. */
 export function inQuantity(line: CartLine, quantity: number): CartLine {
   return { ...line, quantity, sum: lineSum({ ...line, quantity }) };
 }
 
 /**
- * The lines as they can be had: in the quantity that is there, without those of which nothing is. `left`: how many units
- * of a line there are, by its {@link lineKey}, where fewer than it holds.
+ * The lines with their available quantities, without lines of which nothing is left. `left`: how many units of a line
+ * are left, by its {@link lineKey}, if that is fewer than it has.
  */
 export function availableLines(lines: readonly CartLine[], left: ReadonlyMap<string, number>): CartLine[] {
   return lines.flatMap((line) => {
@@ -100,7 +100,7 @@ function inStock(line: CartLine, wanted: number): CartLine {
   return inQuantity(line, clampQuantity(wanted, line.stock_quantity, line));
 }
 
-/** A line as far as its sum goes: francs a unit or a kilo, and whole units or grams. */
+/** The fields of a line that its sum needs: francs per unit or kilo, and whole units or grams. */
 interface Summed {
   price: number;
   quantity: number;
@@ -108,8 +108,8 @@ interface Summed {
 }
 
 /**
- * What a line costs: price × quantity, truncated to a whole number (specification section 5); by weight the price is that of
- * a kilo, and a half franc counts as a whole one. The database has the same (line_sum).
+ * The price of a line: price × quantity, truncated to a whole number (specification section 5); by weight the price is
+ * per kilo, and a half franc is rounded up. The database has the same function (line_sum).
  */
 export function lineSum({ price, quantity, sold_by }: Summed): number {
   return sold_by === 'weight' ? Math.round((price * quantity) / 1000) : Math.trunc(price * quantity);
@@ -120,7 +120,7 @@ export function cartTotal(lines: readonly Summed[]): number {
   return lines.reduce((total, line) => total + lineSum(line), 0);
 }
 
-/** What a line keeps of how its product is measured out, of what may be anything. */
+/** The fields about weight of a value of any type, for a cart line. */
 export const soldAsOf = ({
   sold_by,
   step_grams,
@@ -130,12 +130,12 @@ export const soldAsOf = ({
     ? { sold_by, step_grams, min_grams }
     : {};
 
-/** A line holds at least one (specification section 5). */
+/** A line has at least one (specification section 5). */
 export const MIN_QUANTITY = 1;
 
 /**
- * Keeps a wanted quantity between 1 and what is in stock; 0 when nothing is. Whole units; by weight grams, the nearest step
- * from the least on, and 0 when less than that is left.
+ * Keeps a requested quantity between 1 and the stock; 0 if nothing is left. Whole units; by weight grams, the nearest
+ * step from the minimum on, and 0 if less than that is left.
  */
 export function clampQuantity(
   wanted: number,

@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts';
 
-/** Between groups of three digits, and before a part of one. French has a narrow space there that does not break. */
+/** The separator of groups of three digits, and of decimals. French has a narrow non-breaking space. */
 const MARKS: Record<Language, { group: string; point: string }> = {
   en: { group: ',', point: '.' },
   fr: { group: '\u202f', point: ',' },
   rw: { group: ',', point: '.' },
 };
 
-/** A number as it is read: `1,229`, in French `1 229`. Francs of the shop are the same everywhere (money.ts). */
+/** A formatted number: `1,229`, in French `1 229`. Amounts in francs are the same everywhere (money.ts). */
 export function formatCount(count: number, language: Language = 'en'): string {
   const { group, point } = MARKS[language];
   const [whole = '', part] = String(count).split('.');
@@ -15,7 +15,7 @@ export function formatCount(count: number, language: Language = 'en'): string {
   return part ? grouped + point + part : grouped;
 }
 
-/** How large something kept is, of its bytes: `340 MB`, `12.4 GB`; in French `12,4 Go`, in Kinyarwanda `GB 12.4`. */
+/** A size from bytes: `340 MB`, `12.4 GB`; in French `12,4 Go`, in Kinyarwanda `GB 12.4`. */
 export function formatSize(bytes: number, language: Language = 'en'): string {
   const megabytes = bytes / 1_000_000;
   const isSmall = megabytes < 1_000;

@@ -1,4 +1,4 @@
-/** French has a space before these signs and inside its quotes: no line breaks there. */
+/** Makes French spaces before punctuation and inside quotes non-breaking. */
 export const unbroken = (french: string): string =>
   french.replace(/ (?=[:;?!»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 

@@ -1,6 +1,6 @@
 /**
  * Pictures are named by their content: `{words}-{12 hex digits}.webp` under `/gallery/`, and each width is
- * `{words}-{12 hex digits}-{width}.{avif|webp|jpg}`. A name never changes its bytes, so it is cached for ever.
+ * `{words}-{12 hex digits}-{width}.{avif|webp|jpg}`. The bytes of a name never change, so it is cached for ever.
  */
 export const PICTURE_WIDTHS = [
   40, 78, 80, 156, 160, 240, 320, 480, 576, 656, 800, 960, 1152, 1600, 2480,
@@ -8,8 +8,8 @@ export const PICTURE_WIDTHS = [
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * For what is shown on two or three pixels of the screen each: more pixels of less quality are sharper there than
- * fewer of more, for the same bytes.
+ * For dense screens, with two or three pixels per CSS pixel: more pixels of lower quality are sharper there than fewer
+ * of higher quality, for the same bytes.
  */
 export const DENSE_WIDTHS: readonly number[] = [656, 960] satisfies PictureWidth[];
 

@@ -1,4 +1,4 @@
-/** The parts of the home page that a shop may put in another order or leave out, as they are at first. */
+/** The sections of the home page that a shop may reorder or leave out, in their default order. */
 export const HOME_SECTIONS = [
   'categories',
   'popular',

@@ -1,6 +1,6 @@
 // Kinyarwanda awaits a native reader: packages/storefront/src/messages/README.md.
 
-/** Each by its English beginning, January first. Short they are their first three letters, as in CLDR. */
+/** By the beginning of the English name, January first. The short form is the first three letters, as in CLDR. */
 const months: Record<string, string> = {
   Jan: 'Mutarama',
   Feb: 'Gashyantare',
@@ -16,7 +16,7 @@ const months: Record<string, string> = {
   Dec: 'Ukuboza',
 };
 
-/** Full, and short as in CLDR. */
+/** Long, and short as in CLDR. */
 const weekdays: Record<string, [long: string, short: string]> = {
   Mon: ['Ku wa mbere', 'mbe.'],
   Tue: ['Ku wa kabiri', 'kab.'],
@@ -27,10 +27,10 @@ const weekdays: Record<string, [long: string, short: string]> = {
   Sun: ['Ku cyumweru', 'cyu.'],
 };
 
-/** The months in full, January first. */
+/** The long names of the months, January first. */
 export const kinyarwandaMonths = (): string[] => Object.values(months);
 
-/** A date with the names of Kinyarwanda, from the parts of the English one. */
+/** A date with Kinyarwanda names, from the parts of the English one. */
 export function kinyarwandaDate(
   parts: readonly Intl.DateTimeFormatPart[],
   { month, weekday }: Intl.DateTimeFormatOptions,

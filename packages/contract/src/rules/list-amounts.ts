@@ -1,13 +1,13 @@
 import { AND, type ListUnit, MAYBE_NAME, NUMBER_OF, OF_SIZE, PACK_OF, UNIT_OF } from './list-words.ts';
 
-/** A word or number of a list, and where it is. */
+/** A word or number of a list, and its position. */
 export interface Token {
   raw: string;
-  /** Folded: lower case, without accents; of a number empty. */
+  /** Folded: lower case, without accents; empty for a number. */
   word: string;
   number: number | null;
   isSign: boolean;
-  /** The kind of pack it is a word for. */
+  /** The kind of pack that the word means. */
   pack: string | null;
   from: number;
   to: number;
@@ -52,7 +52,7 @@ const foldWord = (raw: string): string =>
     .replace(/[’ʼ`´]/g, "'")
     .toLowerCase();
 
-/** No list asks for more; nothing, and what is no number, is one. */
+/** No list asks for more; zero, and text that is no number, count as one. */
 const MOST = 1_000_000;
 const sensible = (value: number): number => (value > 0 ? Math.min(value, MOST) : 1);
 
@@ -62,7 +62,7 @@ function readDigits(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** What begins at a token, and the token behind it. */
+/** The value that begins at a token, and the position of the next token. */
 interface Read<T> {
   value: T;
   next: number;
@@ -70,11 +70,11 @@ interface Read<T> {
 
 type ReadAmount = { amount: Amount; next: number };
 
-/** A number without a unit from here on is francs: `inyanya 500`. */
+/** A number without a unit counts as francs from here on: `inyanya 500`. */
 const FRANCS_FROM = 100;
 const FRACTION_JOINS = new Set(['a', 'an', 'of', 'de', "d'", "y'", "cy'", 'cya', 'ya', 'un', 'une', "l'"]);
 
-/** The amount that begins at a token, and where it ends; null where none begins. */
+/** The amount that begins at a token, and where it ends; null if none begins. */
 export function readAmount(tokens: readonly Token[], at: number): ReadAmount | null {
   const start = tokens[at]?.isSign ? at + 1 : at;
   const number = readNumber(tokens, start);
@@ -82,7 +82,7 @@ export function readAmount(tokens: readonly Token[], at: number): ReadAmount | n
   return start === at ? unitFirst(tokens, at) : null;
 }
 
-/** A number, and what it counts: `2 kg`, `2 x 500 g`, `half a kilo`, `2 trays of 30`, `2`. */
+/** A number, and its unit: `2 kg`, `2 x 500 g`, `half a kilo`, `2 trays of 30`, `2`. */
 function countedAmount(tokens: readonly Token[], { value, next }: Read<number>): ReadAmount {
   const sign = tokens[next];
   if (sign?.isSign) {
@@ -104,13 +104,13 @@ function countedAmount(tokens: readonly Token[], { value, next }: Read<number>):
   return packOf(tokens, amount, end) ?? { amount: thousands(amount), next: end };
 }
 
-/** `1.500 frw` are fifteen hundred. */
+/** `1.500 frw` means fifteen hundred. */
 const thousands = (amount: Amount): Amount =>
   amount.unit === 'frw' && amount.quantity < 100 && amount.quantity % 1 > 0
     ? { ...amount, quantity: Math.round(amount.quantity * 1000) }
     : amount;
 
-/** `tray of 30`: how many pieces one holds. */
+/** `tray of 30`: the number of pieces in a pack. */
 function packOf(tokens: readonly Token[], amount: Amount, at: number): ReadAmount | null {
   if (amount.unit !== 'pack' || !['of', 'de', "d'"].includes(tokens[at]?.word ?? '')) return null;
   const held = readNumber(tokens, at + 1);
@@ -150,8 +150,8 @@ const bare = (value: number): Amount =>
   value >= FRANCS_FROM && value % 10 === 0 ? amountOf(value, 'frw') : amountOf(value, null);
 
 /**
- * `n'igice`, `et demi`, `and a half` behind a unit or a number. What has a unit of its own is another thing: `2 kg and half
- * a kilo of beef`; behind a number alone it may share one: `2 and a half kg`.
+ * `n'igice`, `et demi`, `and a half` after a unit or a number. A fraction with a unit of its own is another item:
+ * `2 kg and half a kilo of beef`; after a number alone it may share the unit: `2 and a half kg`.
  */
 function fractionBehind(tokens: readonly Token[], at: number, isOfNumber = false): Read<number> | null {
   if (!AND.has(tokens[at]?.word ?? '')) return null;
@@ -166,7 +166,7 @@ function fractionBehind(tokens: readonly Token[], at: number, isOfNumber = false
   return hasOwnUnit ? null : { value, next };
 }
 
-/** A number in digits or words, with what is added to it: `2 1/2`, `icumi n'abiri`, `vingt cinq`, `magana atanu`. */
+/** A number in digits or words, with its additions: `2 1/2`, `icumi n'abiri`, `vingt cinq`, `magana atanu`. */
 function readNumber(tokens: readonly Token[], at: number): Read<number> | null {
   const first = tokens[at]?.number ?? null;
   if (first === null) return null;
@@ -183,7 +183,7 @@ function readNumber(tokens: readonly Token[], at: number): Read<number> | null {
       const value = isSecondWord ? first * following : first + following;
       return { value, next: at + 2 };
     }
-    // Kinyarwanda says the scale first: ibihumbi bibiri.
+    // Kinyarwanda puts the scale first: ibihumbi bibiri.
     const isScale = isWord && ['magana', 'ibihumbi', 'mirongo'].includes(tokens[at]?.word ?? '');
     if (isScale && following < 10) return { value: first * following, next: at + 2 };
     if (isSecondWord && (following === 100 || following === 1000))

@@ -5,17 +5,17 @@ import type { ListLine } from './shopping-list.ts';
 import { type PricedProduct, unitPrice } from './unit-price.ts';
 import { MAX_GRAMS, type SoldAs } from './weight.ts';
 
-/** How much of a thing is asked for. */
+/** The requested amount. */
 type Asked = Pick<ListLine, 'quantity' | 'unit' | 'times' | 'pack'>;
 
-/** A product as far as its sizes go. */
+/** The fields of a product about its sizes. */
 export interface SizedProduct extends PricedProduct, SoldAs {
   unit: string | null;
   stock_quantity: number;
   variants: readonly (PricedProduct['variants'][number] & { label: string; stock_quantity: number })[];
 }
 
-/** A size of a product: its variant's index (−1 without variants), its price in francs and what it holds. */
+/** A size of a product: its variant's index (−1 without variants), its price in francs and its content. */
 interface Size {
   index: number;
   label: string;
@@ -24,21 +24,22 @@ interface Size {
   measure: Measure | null;
 }
 
-/** The size that answers what was asked for, and how many of it. */
+/** The size that fits a request, and how many of it. */
 export interface ChosenSize {
   index: number;
   quantity: number;
-  /** Francs were asked for, and one costs more. */
+  /** The request names an amount in francs, and one costs more. */
   is_dearer: boolean;
 }
 
-/** A line of a cart holds at most so many (specification section 4). */
+/** The most in a cart line (specification section 4). */
 const MOST = 999;
 
 /**
- * Which size of a product, and how many: by weight, volume or pieces the cheapest that is at least that much, of two as
- * cheap the fewer packs; for francs as much as they buy; by a pack's name the size that is called so; else so many of the
- * usual size, the one that its unit names, or the smallest. A size that has enough in stock comes before one that has not.
+ * Chooses a size of a product, and how many. By weight, volume or pieces: the cheapest that is at least that much, of
+ * equal prices the fewer packs. For francs: as much as they buy. By a pack's name: the size with that name. Otherwise
+ * that number of the usual size: the one that the product's unit names, or the smallest. A size with enough stock comes
+ * before one without.
  */
 export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   const sizes = sizesOf(product);
@@ -54,7 +55,7 @@ export function chooseSize(product: SizedProduct, asked: Asked): ChosenSize {
   return { index: chosen?.index ?? -1, quantity: count, is_dearer: false };
 }
 
-/** The other sizes of a product, in its order, each in the number that answers what was asked for; so many at most. */
+/** The other sizes of a product, in its order, each with the number that fits the request; limited in number. */
 export function otherSizes(
   product: SizedProduct,
   { index }: Pick<ChosenSize, 'index'>,
@@ -66,8 +67,8 @@ export function otherSizes(
 }
 
 /**
- * Exact grams of what is sold by weight: those that were written, those of so many pieces, or as many as francs buy; a number
- * alone is pieces where it is known what one weighs, else kilos.
+ * The exact grams of goods by weight: as written, or for a number of pieces, or as many as francs buy; a number alone
+ * means pieces if the weight of one is known, else kilos.
  */
 function byWeight(product: SizedProduct, sizes: readonly Size[], asked: Asked): ChosenSize {
   const { piece_grams, min_grams = 1 } = product;
@@ -104,8 +105,8 @@ const MEASURES = {
 } as const;
 
 /**
- * What is asked for as grams, millilitres or pieces. A number alone is of pieces where the product is sold by them and
- * it fills a pack: 30 eggs are one tray, 2 are two packs.
+ * The request as grams, millilitres or pieces. A number alone means pieces if the product is sold by them and the
+ * number fills a pack: 30 eggs are one tray, 2 are two packs.
  */
 function measureAsked({ quantity, unit, times }: Asked, sizes: readonly Size[]): Measure | null {
   if (unit === 'frw' || unit === 'pack') return null;
@@ -118,7 +119,7 @@ function measureAsked({ quantity, unit, times }: Asked, sizes: readonly Size[]):
   return { of: 'piece', amount: Math.round(quantity) * times };
 }
 
-/** Where no size says how much it holds, so many are taken as pieces, and one for any weight. */
+/** If no size has a known content, a number counts as pieces, and any weight as one. */
 function byMeasure(sizes: readonly Size[], wanted: Measure, { unit, times, quantity }: Asked): ChosenSize {
   const fitting = sizes.flatMap((size) => {
     if (size.measure?.of !== wanted.of) return [];
@@ -162,7 +163,7 @@ function isCalled(label: string, pack: string | null): boolean {
 
 const atLeastOne = (count: number): number => Math.min(MOST, Math.max(1, Math.ceil(count)));
 
-/** By the first number that differs, the smallest first; among equals as they were. */
+/** Sorted by the first number that differs, the smallest first; stable among equals. */
 function inOrder<T>(items: readonly T[], by: (item: T) => number[]): T[] {
   return items.toSorted((a, b) => {
     const [mine, theirs] = [by(a), by(b)];

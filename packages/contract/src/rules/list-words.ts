@@ -1,13 +1,11 @@
-/*
- * The words of amounts in a shopping list, in English, French and Kinyarwanda, folded: lower case, without accents.
- */
+/* The words for amounts in shopping lists, in English, French and Kinyarwanda, folded: lower case, without accents. */
 
-/** What a number of a line counts. `pack`: whatever it is sold in. */
+/** The unit of a number in a line. `pack`: any kind of pack. */
 export type ListUnit = 'kg' | 'g' | 'l' | 'cl' | 'ml' | 'piece' | 'pack' | 'frw';
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Kinyarwanda counts each class of things by another prefix: `amagi abiri`, `ibiro bibiri`, `litiro ebyiri`. */
+/** Kinyarwanda has a different numeral prefix for each noun class: `amagi abiri`, `ibiro bibiri`, `litiro ebyiri`. */
 const NUMBERS: readonly (readonly [number, string])[] = [
   [1, 'one un une rimwe umwe imwe kimwe limwe bumwe kamwe'],
   [2, 'two deux kabiri abiri babiri bibiri ebyiri ibiri tubiri'],
@@ -32,12 +30,12 @@ const NUMBERS: readonly (readonly [number, string])[] = [
   [0.25, 'quarter quarters quart quarts'],
 ];
 
-/** What each number word says. */
+/** The value of each number word. */
 export const NUMBER_OF: ReadonlyMap<string, number> = new Map(
   NUMBERS.flatMap(([number, text]) => words(text).map((word) => [word, number] as const)),
 );
 
-/** The kinds of packs, each by its words: the first is how the shop's own sizes are labelled. */
+/** The kinds of packs, each with its words: the first is the one in labels of the shop's sizes. */
 const PACKS: readonly string[] = [
   'sack sacks sac sacs umufuka imifuka bag bags agafuka udufuka',
   'tray trays plateau plateaux alveole alveoles itereyi',
@@ -55,21 +53,21 @@ const PACKS: readonly string[] = [
   'bar bars barre barres morceau morceaux',
 ];
 
-/** The kind of a pack by its word, which is how a size that comes in it is labelled: `imifuka` is a `sack`. */
+/** The kind of a pack by its word: `imifuka` is a `sack`, as in labels of sizes. */
 export const PACK_OF: ReadonlyMap<string, string> = new Map(
   PACKS.flatMap((kind) => words(kind).map((word) => [word, words(kind)[0] ?? word] as const)),
 );
 
 interface UnitWord {
   unit: ListUnit;
-  /** Of a dozen 12. */
+  /** 12 for a dozen. */
   each: number;
 }
 
 const entries = (unit: ListUnit, text: string, each = 1): [string, UnitWord][] =>
   words(text).map((word) => [word, { unit, each }]);
 
-/** What a unit's word counts, and by how many of it. */
+/** The unit of a word, and how many of it one means. */
 export const UNIT_OF: ReadonlyMap<string, UnitWord> = new Map([
   ...entries(
     'kg',
@@ -85,7 +83,7 @@ export const UNIT_OF: ReadonlyMap<string, UnitWord> = new Map([
   ...entries('pack', [...PACK_OF.keys()].join(' ')),
 ]);
 
-/** Words that only join an amount to its thing. */
+/** Words that only join an amount to its goods. */
 export const JOINING: ReadonlySet<string> = new Set(
   words(
     "of the a an some de d' du des la le les l' ya y' za z' wa w' cya cy' bya by' rya ry' ka k' ba bw' bwa rw' rwa " +
@@ -93,7 +91,7 @@ export const JOINING: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words of politeness and of asking, which no product is called by. */
+/** Words of politeness and of asking, which are in no product's name. */
 export const POLITE: ReadonlySet<string> = new Set(
   words(
     'please pls plz svp stp merci thanks thank you bonjour bonsoir salut hello hi hey muraho mwaramutse mwiriwe ' +
@@ -104,18 +102,18 @@ export const POLITE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What heads a list and is no line of it. */
+/** Headings of lists. */
 export const HEADING: ReadonlySet<string> = new Set(
   words('list lists liste courses groceries commande urutonde order guhaha marche market isoko todo ibyo'),
 );
 
-/** Words that join two things, where they do not join two numbers. */
+/** Words that join two items, unless they join two numbers. */
 export const AND: ReadonlySet<string> = new Set(words("and et na n' ndetse puis then plus"));
 
-/** Behind a number they say how large a thing is, not how much of it. */
+/** After a number, these are the size of goods, not their amount. */
 export const OF_SIZE: ReadonlySet<string> = new Set(words('cm mm m w watt watts v inch inches mah'));
 
-/** Without a number they belong to a name, `chocolate bar`, unless they are joined to what they hold, `pot of honey`. */
+/** Without a number these belong to a name, `chocolate bar`, unless they are joined to a content, `pot of honey`. */
 export const MAYBE_NAME: ReadonlySet<string> = new Set(
   words(
     'g gr gm l lt f fr bag bags bar bars pot pots can cans case cases head heads tete roll rolls box pc piece pieces cl',

@@ -1,6 +1,6 @@
 import { type PricedProduct, unitPrice } from './unit-price.ts';
 
-/** How much one unit holds: whole grams, millilitres, or pieces. */
+/** The content of one unit: whole grams, millilitres, or pieces. */
 export interface Measure {
   amount: number;
   of: 'g' | 'ml' | 'piece';
@@ -8,7 +8,7 @@ export interface Measure {
 
 const FACTORS = { kg: 1000, g: 1, l: 1000, cl: 10, ml: 1 } as const;
 
-/** `5 kg`, `1.5 L`, `12 × 500 ml`; what lies between two numbers (`3–6 kg`) says for whom it is, not how much it is. */
+/** `5 kg`, `1.5 L`, `12 × 500 ml`; a range (`3–6 kg`) says who it is for, not how much it is. */
 const WEIGHED = /(?<![\d.,–-])(?:(\d{1,4})\s*[×x*]\s*)?(\d[\d.,]*)\s*(kg|g|ml|cl|l)(?![\p{L}\d])/giu;
 /** `Tray of 30`, `pack of 6`. */
 const PACKED = /(?:pack|tray|box|set|bag|paquet|plateau|boîte|lot|sachet)\s+(?:of|de)\s+(\d{1,4})(?!\d)/iu;
@@ -17,8 +17,8 @@ const COUNTED =
   /(?<![\d.,–-])(\d{1,4})\s+(?:pieces?|pcs|eggs|rolls|bags|wipes|cobs|boxes|sachets|pièces?|œufs|rouleaux|amagi)(?!\p{L})/iu;
 
 /**
- * What a unit or size says of its content: `Pack of 12 × 500 ml` is 6,000 ml, `1 bunch (about 400 g)` 400 g. Null where it
- * says nothing, or two things.
+ * The content in a unit or size: `Pack of 12 × 500 ml` is 6,000 ml, `1 bunch (about 400 g)` 400 g. Null if it names
+ * none, or two different ones.
  */
 export function measureOf(text: string | null): Measure | null {
   if (!text) return null;
@@ -36,16 +36,16 @@ export function measureOf(text: string | null): Measure | null {
 
 const isSize = (text: string): text is keyof typeof FACTORS => Object.hasOwn(FACTORS, text);
 
-/** `1.5`, `1,5`, `1,000`: three digits behind a comma are thousands. */
+/** `1.5`, `1,5`, `1,000`: three digits after a comma are thousands. */
 function readNumber(text: string): number {
   const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
   return Number(plain) || 0;
 }
 
-/** What a price is compared by: a kilo, a litre, a piece. */
+/** The base of compared prices: a kilo, a litre, a piece. */
 const BY = { g: 1000, ml: 1000, piece: 1 } as const;
 
-/** What a kilo, a litre or a piece costs where a unit of this measure costs `price`, in whole francs, rounded. */
+/** The price of a kilo, a litre or a piece if a unit of this measure costs `price`, in whole francs, rounded. */
 export function pricePerMeasure(price: number, { amount, of }: Measure): number {
   return Math.round((price * BY[of]) / amount);
 }
@@ -54,12 +54,12 @@ interface Measured {
   measure: Measure | null;
 }
 
-/** A product as far as its prices and what they buy go. */
+/** The fields of a product about its prices and contents. */
 interface MeasuredProduct extends PricedProduct, Measured {
   variants: readonly (PricedProduct['variants'][number] & Measured)[];
 }
 
-/** What a kilo, a litre or a piece costs. `from`: at least, by what is chosen. Francs. */
+/** The price of a kilo, a litre or a piece. `from`: the lowest, depending on the choice. Francs. */
 export interface ComparedPrice {
   price: number;
   of: Measure['of'];
@@ -67,8 +67,8 @@ export interface ComparedPrice {
 }
 
 /**
- * By what the price of a variant is compared with others, or that of the product, the cheapest of its variants. Null
- * where that says no more than the price itself, and where variants hold different things.
+ * The comparable price of a variant, or of the product: its cheapest variant. Null if it only repeats the price itself,
+ * or if variants have different kinds of content.
  */
 export function comparedPrice(product: MeasuredProduct, index?: number): ComparedPrice | null {
   const { variants } = product;
@@ -84,7 +84,7 @@ export function comparedPrice(product: MeasuredProduct, index?: number): Compare
   return { price, of, from: prices.some((each) => each > price) };
 }
 
-/** The same of one line of a cart: `unit` is the size or unit that one costs `price` for. */
+/** The same for one line of a cart: `unit` is the size or unit that costs `price`. */
 export function comparedOf(unit: string | null, price: number): ComparedPrice | null {
   const measure = measureOf(unit);
   if (!measure || measure.amount === BY[measure.of]) return null;

@@ -1,4 +1,4 @@
-/** The shades a shop's colour is used in: two pale grounds, the lighter and the main tone, the deep one. Hex. */
+/** The shades of a shop's colour: two pale backgrounds, the lighter and the main tone, the deep one. Hex. */
 export interface Palette {
   readonly 50: string;
   readonly 100: string;
@@ -7,23 +7,23 @@ export interface Palette {
   readonly 800: string;
 }
 
-/** The green the shop comes with: its shades were chosen by hand. */
+/** The default green: its shades were chosen by hand. */
 export const FIRST_COLOR = '#14532d';
 const FIRST: Palette = { 50: '#eef6ee', 100: '#d9ebda', 600: '#1a6b3a', 700: FIRST_COLOR, 800: '#0f3f22' };
 
-/** What the shades meet on a page beside white (storefront/src/theme.css). */
+/** The background of the shades on a page, besides white (storefront/src/theme.css). */
 const PAPER = '#fdfcf8';
 const PALE_AMBER = '#fdecc4';
 const AMBER = '#fbb83a';
 const DEEP_AMBER = '#f59e0b';
 
-/** WCAG 2.2, 1.4.3: text against its ground. */
+/** WCAG 2.2, 1.4.3: text against its background. */
 export const READABLE = 4.5;
 
 /**
- * All shades of one colour, in OKLCH, so that they look equally far apart whatever the hue. Each pair that text and ground
- * make on the pages has a contrast of 4.5 or more: where the colour itself is too light for that, the palette has a
- * darker one of its hue (`700` is then another colour than the one that was given).
+ * All shades of one colour, in OKLCH, so that their distances look equal whatever the hue. Each pair of text and
+ * background on the pages has a contrast of 4.5 or more: if the colour itself is too light for that, the palette has a
+ * darker one of its hue (`700` then differs from the given colour).
  */
 export function paletteOf(color: string): Palette {
   if (color.toLowerCase() === FIRST_COLOR) return FIRST;
@@ -39,14 +39,14 @@ export function paletteOf(color: string): Palette {
       isReadable(shade, [PAPER, ground]),
     ),
     700: main,
-    // Of what is nearly black the deep one is lighter: a button that is pointed at changes.
+    // For a nearly black colour the deep shade is lighter, so that a button still changes on hover.
     800: darkenUntil({ ...deep, l: deep.l + (deep.l < 0.3 ? 0.2 : -0.07) }, null, (shade) =>
       isReadable(shade, [AMBER, DEEP_AMBER]),
     ),
   };
 }
 
-/** How far two colours are apart, 1 to 21 (WCAG 2.2, relative luminance). */
+/** The contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -56,7 +56,7 @@ function isReadable(shade: string, others: readonly string[]): boolean {
   return others.every((other) => contrast(shade, other) >= READABLE);
 }
 
-/** The colour as it is (`first`, where it was given as hex), else the lightest darker one that fits. Black always does. */
+/** The colour itself (`first`, if it was given as hex), else the lightest darker one that fits. Black always does. */
 function darkenUntil(color: Oklch, first: string | null, fits: (shade: string) => boolean): string {
   if (first && fits(first)) return first;
   for (let { l } = color; l > 0; l -= 0.004) {
@@ -108,7 +108,7 @@ function toLinearRgb({ l: lightness, c, h }: Oklch): number[] {
   ];
 }
 
-/** As a screen can show it: what has too much chroma for its lightness loses some, and keeps its hue. */
+/** As a screen can show it: a colour with too much chroma for its lightness loses some, and keeps its hue. */
 function toHex(color: Oklch): string {
   let { c } = color;
   let rgb = toLinearRgb(color);

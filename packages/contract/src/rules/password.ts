@@ -1,10 +1,8 @@
-/** Shorter ones are guessed, longer ones only cost time. Characters, nothing trimmed. */
+/** Shorter ones can be guessed, longer ones only cost time. Characters, untrimmed. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-/**
- * What is wrong with a password and its repetition before it is checked how common it is; nothing when they are fine.
- */
+/** Errors of a password and its repetition, before it is checked against common ones; empty if there are none. */
 export function passwordFaults({
   password,
   passwordConfirm,

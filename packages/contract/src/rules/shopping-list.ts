@@ -1,30 +1,30 @@
 import { type Amount, readAmount, type Token, tokensOf } from './list-amounts.ts';
 import { AND, HEADING, JOINING, type ListUnit, POLITE } from './list-words.ts';
 
-/** Lines that one list holds, and letters that are read of one. */
+/** The most lines of one list, and the most characters that are read of one. */
 export const MAX_LIST_LINES = 60;
 export const MAX_LIST_LETTERS = 6000;
 
 /** One line of a shopping list. */
 export interface ListLine {
-  /** As it was written: `- Ibirayi 2 x 5kg` is `Ibirayi 2 x 5kg`. */
+  /** The original text: `- Ibirayi 2 x 5kg` is `Ibirayi 2 x 5kg`. */
   text: string;
-  /** What is looked for: `ibirayi`. */
+  /** The searched name: `ibirayi`. */
   name: string;
-  /** How much of its unit, or how many where there is none. */
+  /** The amount in its unit, or the number without one. */
   quantity: number;
   unit: ListUnit | null;
-  /** So often that: 2 of `2 × 5 kg`, else 1. */
+  /** The multiplier: 2 in `2 × 5 kg`, else 1. */
   times: number;
-  /** The kind of pack that was asked for: `sack`. */
+  /** The requested kind of pack: `sack`. */
   pack: string | null;
 }
 
 type Part = { kind: 'name' | 'and'; tokens: Token[] } | { kind: 'amount'; tokens: Token[]; amount: Amount };
 
 /**
- * What a shopper wants, of a text as people write it: in English, French, Kinyarwanda or all of them, in rows or in one,
- * with numbers and units before or behind the thing, copied out of a chat. No more than MAX_LIST_LINES.
+ * Parses a shopping list as people write it: in English, French, Kinyarwanda or a mix, in rows or in one line, with
+ * numbers and units before or after the goods, also copied from a chat. At most MAX_LIST_LINES.
  */
 export function parseShoppingList(text: string): ListLine[] {
   const lines: ListLine[] = [];
@@ -40,7 +40,7 @@ export function parseShoppingList(text: string): ListLine[] {
 
 const namesSomething = (text: string): boolean => itemsOf(text).some(({ name }) => name !== '');
 
-/** An amount alone belongs to the line before it, where that has none: `inyanya: 2 kg`. */
+/** An amount alone belongs to the line before it, if that has none: `inyanya: 2 kg`. */
 function add(lines: ListLine[], { text, name, amount }: Item): void {
   const before = lines.at(-1);
   if (name) lines.push({ text, name, ...lineAmount(amount) });
@@ -64,7 +64,7 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4', '⅓': ' 1/3' };
 const TIME = String.raw`\d{1,2}[:.h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?`;
 const DAY = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}`;
-/** `[12:03, 3/4/2026] Maman:` and `03/04/2026, 12:03 - Maman:` of a chat that was copied. */
+/** `[12:03, 3/4/2026] Maman:` and `03/04/2026, 12:03 - Maman:` in a copied chat. */
 const CHAT = new RegExp(
   `^\\s*\\[?(?:${TIME},?\\s+${DAY}|${DAY},?\\s+${TIME})\\]?\\s*-?\\s*[^:\\n]{1,40}:`,
   'iu',
@@ -73,7 +73,7 @@ const INVISIBLE = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 const KEYCAP = /\d\uFE0F?\u20E3/gu;
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D)+/gu;
 
-/** The rows of a text, without what a chat or a numbered list writes before each. */
+/** The rows of a text, without the prefixes of a chat or a numbered list. */
 function rowsOf(text: string): string[] {
   const plain = text
     .slice(0, MAX_LIST_LETTERS)
@@ -94,21 +94,21 @@ const NUMBERED = /^[\s;*•·-]*\(?\d{1,2}[.)](?!\d)\s*/;
 /** `3- isukari` and `3: isukari`, in the third row. */
 const countedAs = (row: number): RegExp => new RegExp(`^0?${row}\\s?[-–:]\\s*(?=\\D)`);
 
-/** Between two lines of one row. A comma between two digits, and a slash, belong to a number. */
+/** Separators between two items in one row. A comma between two digits, and a slash, belong to a number. */
 const BETWEEN = /[;|&+\t]|(?<!\d),|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s[-–—]\s|\.(?=\s+\p{L})|(:)/u;
 
-/** `Can I have`, which no word of says that it asks. */
+/** `Can I have`: each of its words alone could be part of a name. */
 const ASKING =
   /^(?:can|could|may)\s+(?:i|we|you)\s+(?:please\s+)?(?:have|get|bring|buy|send)\s+(?:me\s|us\s)?/i;
-/** `(ripe ones)` behind an amount. */
+/** `(ripe ones)` after an amount. */
 const REMARK = /(\d.*)\([^()\d]*\)/;
-/** `2-3 kg`: the more. */
+/** `2-3 kg`: the larger counts. */
 const RANGE = /\d+\s?[-–]\s?(\d+)(?=\s*\p{L})/gu;
 
 function piecesOf(row: string): { text: string; headsMore: boolean }[] {
   const parts = row.split(BETWEEN);
   const pieces: { text: string; headsMore: boolean }[] = [];
-  // The sign that is caught comes between two pieces.
+  // The captured separator is between two pieces.
   for (let at = 0; at < parts.length; at += 2) {
     const text = (parts[at] ?? '').trim().replace(ASKING, '').replace(REMARK, '$1').replace(RANGE, '$1');
     if (text) pieces.push({ text, headsMore: parts[at + 1] === ':' });
@@ -122,7 +122,7 @@ interface Item {
   amount: Amount | null;
 }
 
-/** What one piece asks for: `ibirayi 10 kg inyanya 2` are two things, `2 kg ibirayi 3 inyanya` as well. */
+/** The items of one piece: `ibirayi 10 kg inyanya 2` are two, `2 kg ibirayi 3 inyanya` as well. */
 function itemsOf(piece: string): Item[] {
   const found: Part[][] = [[]];
   const parts = withoutEmpty(partsOf(piece));
@@ -134,12 +134,12 @@ function itemsOf(piece: string): Item[] {
   return found.filter((parts) => parts.length).map((parts) => toItem(piece, parts));
 }
 
-/** Whether another thing begins: the item has its name and its amount, and this is one of them again. */
+/** Whether another item begins: the present one has its name and its amount, and this is another of these. */
 function begins(part: Part, item: readonly Part[], next: Part | undefined): boolean {
   const kinds = item.map(({ kind }) => kind);
   if (!kinds.includes('name') || !kinds.includes('amount') || kinds.at(-1) === part.kind) return false;
   if (part.kind !== 'amount') return true;
-  // `500 g spaghetti 3` is one thing, so is `1 sack of rice 25 kg`; with a name behind it `3` begins another.
+  // `500 g spaghetti 3` is one item, so is `1 sack of rice 25 kg`; if a name follows, `3` begins another.
   if (kinds[0] !== 'amount') return false;
   return (
     next?.kind === 'name' ||
@@ -170,12 +170,12 @@ function partsOf(piece: string): Part[] {
   return parts;
 }
 
-/** Names of joining and polite words alone say nothing; `and` joins only what has a name on both its sides. */
+/** Removes names of only joining and polite words; `and` joins only parts with a name on both sides. */
 function withoutEmpty(parts: Part[]): Part[] {
   return parts.filter((part) => part.kind !== 'name' || nameOf(part.tokens) !== '');
 }
 
-/** The words of a name, without what only joins it to its amount or asks for it. */
+/** The words of a name, without joining and asking words. */
 function nameOf(tokens: readonly Token[]): string {
   const telling = tokens.filter(({ word, isSign }) => !isSign && !POLITE.has(word));
   const first = telling.findIndex(({ word }) => !JOINING.has(word));
@@ -194,17 +194,17 @@ function toItem(piece: string, parts: readonly Part[]): Item {
   const name = nameOf(parts.flatMap((part) => (part.kind === 'name' ? part.tokens : [])));
   const amounts = parts.flatMap((part) => (part.kind === 'amount' ? part.amount : []));
   if (name) return { text, name, amount: together(amounts) };
-  // `umufuka 1`: what packs are called is what is wanted.
+  // `umufuka 1`: the name of a pack is the goods themselves.
   const packs = tokens.filter(({ pack }) => pack);
   if (!packs.length) return { text, name: '', amount: together(amounts) };
   const counted = together(amounts);
   return { text, name: nameOf(packs), amount: counted && { ...counted, unit: null, pack: null } };
 }
 
-/** Nothing is asked for more often. */
+/** The largest multiplier. */
 const MOST_TIMES = 1000;
 
-/** One amount of several: `2 sacks` `25 kg` are 2 × 25 kg. A measure counts before francs, those before pieces. */
+/** One amount from several: `2 sacks` `25 kg` are 2 × 25 kg. A measure counts before francs, these before pieces. */
 function together(amounts: readonly Amount[]): Amount | null {
   if (!amounts.length) return null;
   const pack = amounts.find((amount) => amount.pack)?.pack ?? null;

@@ -1,6 +1,6 @@
 import { keysOf } from './objects.ts';
 
-/** What a text is: one line, a few, HTML; or the parts and numbers of a page, which are lists. */
+/** The form of a text: one line, several, HTML; or the parts and numbers of a page, which are lists. */
 type TextKind = 'line' | 'lines' | 'html' | 'sections' | 'numbers';
 interface TextRow {
   kind: TextKind;
@@ -12,8 +12,8 @@ const line = (longest: number) => ({ kind: 'line', longest }) as const;
 const HTML = { kind: 'html', longest: 100_000 } as const;
 
 /**
- * What the shop's people write that has versions in the other languages of the shop, by the names of the wire: each kind
- * with its texts in the order in which they are read (docs/decisions/0160).
+ * The shop's own texts that have translations, by their names on the wire: each kind with its texts in reading order
+ * (docs/decisions/0160).
  */
 export const TRANSLATED = {
   product: {
@@ -33,10 +33,10 @@ export const TRANSLATED = {
     sections: { kind: 'sections', longest: 100_000 },
     numbers: { kind: 'numbers', longest: 120 },
   },
-  /** What a recipe takes: a line an ingredient. */
+  /** The ingredients of a recipe, one per line. */
   post: { title: line(200), description: HTML, ingredients: { kind: 'lines', longest: 7500 } },
   blog_category: { name: line(120) },
-  /** Of a collection point its address, too. */
+  /** For a collection point its address, too. */
   shipping_zone: { name: line(80), address: line(200) },
   shipping_method: { name: line(80), eta: line(80) },
 } as const satisfies Record<string, Record<string, TextRow>>;
@@ -48,5 +48,5 @@ export type TextOf<T extends TranslatedKind> = Extract<keyof (typeof TRANSLATED)
 
 export const TRANSLATED_KINDS = keysOf(TRANSLATED);
 
-/** What is said of the texts of a kind, whichever it is. */
+/** The definitions of the texts of a kind. */
 export const textsOf = (kind: TranslatedKind): Readonly<Record<string, TextRow>> => TRANSLATED[kind];

@@ -1,12 +1,12 @@
-// Francs and grams as people type them: apart from how they are shown, which every first page of a visit carries.
+// Parses francs and grams as people type them; separate from formatting, which every first page of a visit loads.
 
 const CURRENCY = /^(?:rwf|frw|rf|francs?)\s*|\s*(?:rwf|frw|rf|francs?)\.?$/i;
-/** Digits, or groups of three with one sign between them; cents may only be none. */
+/** Digits, or groups of three with one separator; cents must be zero. */
 const WRITTEN = /^(?:\d+|\d{1,3}(?:([., '’\u00a0\u202f])\d{3})(?:\1\d{3})*)(?:[.,](?:00?|-))?$/;
 
 /**
- * Whole francs as people write them in Rwanda: `12400`, `12 400`, `12,400`, `12.400 Frw`, `RWF 12,400.00`; null when the
- * text is no such amount. There is no minor unit, so three digits behind a sign are thousands.
+ * Whole francs as people write them in Rwanda: `12400`, `12 400`, `12,400`, `12.400 Frw`, `RWF 12,400.00`; null if the
+ * text is no such amount. There is no minor unit, so three digits after a separator are thousands.
  */
 export function readFrancs(text: string): number | null {
   const bare = text.trim().replace(CURRENCY, '').trim();
@@ -15,22 +15,22 @@ export function readFrancs(text: string): number | null {
   return francs <= 2_000_000_000 ? francs : null;
 }
 
-/** Kilos up to this are meant where a bare number was typed; above it grams. */
+/** A bare number up to this means kilos; above it grams. */
 const MOST_BARE_KILOS = 50;
-/** Kilos and grams in one: three digits behind the kilos are grams, fewer only where they say so. */
+/** Kilos and grams together: three digits after the kilos are grams, fewer only with a unit. */
 const KILOS_AND_GRAMS =
   /^(\d{1,6})\s*(?:kgs?|kilos?)\s*(?:(\d{3})|(\d{1,3})\s*(?:g|gr|gm|grams?|grammes?|garama)\.?)$/i;
 const TYPED = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|kgs|kilos?|g|gr|gm|grams?|grammes?|garama)?\.?$/i;
 
 /**
- * Grams as people type them: `1,5 kg`, `1.2`, `500 g`, `500`, `2 kg 500`; a bare number is kilos as far as that can be. Null: it is no
- * weight.
+ * Grams as people type them: `1,5 kg`, `1.2`, `500 g`, `500`, `2 kg 500`; a small bare number means kilos. Null: it is
+ * no weight.
  */
 export function readGrams(text: string): number | null {
   return gramsIn(text, MOST_BARE_KILOS) || null;
 }
 
-/** Grams of what lies on a shelf, where a bare number is always kilos: `120`, `12,5 kg`, `800 g`, `0`. Null: no weight. */
+/** Grams of stock, where a bare number always means kilos: `120`, `12,5 kg`, `800 g`, `0`. Null: no weight. */
 export function readStockGrams(text: string): number | null {
   return gramsIn(text, Infinity);
 }

@@ -3,8 +3,8 @@ const RANGE = new RegExp(String.raw`^${TIME}\s*(?:-|–|—|to|until|à|a|au|kug
 const BETWEEN = /\s*(?:[,;/&]|\bet\b|\band\b|\bna\b)\s*/i;
 
 /**
- * Opening hours as people write them (`8h-20h`, `08:00 – 20:00`, `8 to 12, 2pm-6pm`) in one spelling: `08:00–20:00`. Words
- * (`Closed`, `24/7`) stay; null when they are hours that no clock has, or end before they begin.
+ * Opening hours as people write them (`8h-20h`, `08:00 – 20:00`, `8 to 12, 2pm-6pm`) in one spelling: `08:00–20:00`.
+ * Words (`Closed`, `24/7`) stay; null for impossible hours, or an end before the start.
  */
 export function toHours(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -12,7 +12,7 @@ export function toHours(text: string): string | null {
   if (!ranges.every((range) => range !== null)) return line;
   const read = ranges.map(([, h1, m1, half1, h2, m2, half2]) => {
     const to = minutesOf(h2, m2, half2);
-    // `2-6 pm`: what is said behind the range holds for its beginning too.
+    // `2-6 pm`: the suffix after the range also counts for its start.
     const from = minutesOf(h1, m1, half1 ?? (Number(h1) < Number(h2) ? half2 : undefined));
     return from !== null && to !== null && from < to ? `${clock(from)}–${clock(to)}` : null;
   });
@@ -20,8 +20,8 @@ export function toHours(text: string): string | null {
 }
 
 /**
- * Days and hours typed in one line (`Mon–Sat 8h-20h`): what comes before the first digit are the days. Without them, and in
- * words alone (`Closed`), they are `everyDay`.
+ * Days and hours in one line (`Mon–Sat 8h-20h`): the text before the first digit is the days. Without it, or for words
+ * alone (`Closed`), the days are `everyDay`.
  */
 export function toDaysAndHours(text: string, everyDay: string): { days: string; hours: string } {
   const [, days = '', hours = ''] = /^(\D*?)[\s:,]*(\d.*)$/s.exec(text.trim()) ?? [];

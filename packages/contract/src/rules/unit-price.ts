@@ -1,10 +1,10 @@
-/** What a price is made of: the list price and, while an offer runs, the offer's. In francs. */
+/** The parts of a price: the list price and, during an offer, the offer's. In francs. */
 interface Priced {
   price: number | null;
   sale_price: number | null;
 }
 
-/** A product as far as its price goes. */
+/** The fields of a product about its price. */
 export interface PricedProduct extends Priced {
   price: number;
   variants: readonly (Priced & { index: number })[];
@@ -16,8 +16,8 @@ export function paidPrice(priced: { price: number; sale_price: number | null }):
 }
 
 /**
- * The price object that counts for a line: the variant's when variants exist and none has a null price,
- * otherwise the product's (specification section 4). `index` is −1 without a variant.
+ * The price object that counts for a line: the variant's if variants exist and none has a null price, otherwise the
+ * product's (specification section 4). `index` is −1 without a variant.
  */
 export function pricedBy(
   product: PricedProduct,
@@ -30,14 +30,14 @@ export function pricedBy(
     : product;
 }
 
-/** What one unit costs now, in francs. */
+/** The present price of one unit, in francs. */
 export function unitPrice(product: PricedProduct, index: number): number {
   return paidPrice(pricedBy(product, index));
 }
 
 /**
- * The lowest and the highest unit price among the variants, or twice the product's. `old`: where they are one, what each cost at
- * least before; the same where that was no more.
+ * The lowest and the highest unit price among the variants, or twice the product's. `old`: if they are equal, the
+ * lowest list price of a unit; the same value if none is higher.
  */
 export function priceRange(product: PricedProduct): { from: number; to: number; old: number | null } {
   const units = product.variants.length
