@@ -6,7 +6,7 @@ import { valueAt } from './rules/objects.ts';
 export type RouteKey = keyof Routes & string;
 type ShapeOf<K extends RouteKey> = Routes[K] extends RouteShape ? Routes[K] : never;
 
-/** What a call takes: only the parts its route declares. */
+/** The input of a call: only the parts its route declares. */
 export interface CallInput<K extends RouteKey> {
   params?: ParamsOf<ShapeOf<K>>;
   query?: QueryOf<ShapeOf<K>>;
@@ -15,27 +15,27 @@ export interface CallInput<K extends RouteKey> {
   signal?: AbortSignal;
 }
 
-/** What a call answers: `data`, and for lists which part of the whole it is. */
+/** The answer of a call: `data`, and for lists which part of the whole it is. */
 export type Answer<K extends RouteKey> = { data: DataOf<ShapeOf<K>> } & (ShapeOf<K>['list'] extends ListShape
   ? { results: number; total: number; total_is_estimate?: boolean; page: number; limit: number }
   : unknown) &
   (ShapeOf<K>['message'] extends string ? { message: string } : unknown);
 
-/** The four ways a request fails (specification section 8). */
+/** The four kinds of failed requests (specification section 8). */
 export type Failure =
   | { kind: 'fetch' }
   | { kind: 'timeout' }
   | { kind: 'parsing'; status: number }
   | { kind: 'http'; status: number; data: ErrorBody; retryAfter: number | null };
 
-/** What is said where no answer came; a client of another language puts its own words here. */
+/** The sentences for requests without an answer; a client in another language can replace them. */
 export const failureSentences = {
   fetch: 'We could not reach the shop. Please check your connection.',
   timeout: 'The shop took too long to answer. Please try again.',
   parsing: 'We could not read the answer of the shop. Please try again.',
 };
 
-/** A failed request; `message` is a sentence a shopper can read. */
+/** A failed request; `message` is a sentence for the customer. */
 export class RequestFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -46,21 +46,21 @@ export class RequestFailure extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the API is, without a trailing slash: `/api/v1`, or absolute. */
+  /** The address of the API, without a trailing slash: `/api/v1`, or absolute. */
   base: string;
   /** Sends the request; `fetch`, or on the server one that stays in the process. */
   send: (url: string, init: RequestInit) => Promise<Response>;
-  /** The bearer token, when a customer is signed in (specification section 6). */
+  /** The bearer token, if a customer is signed in (specification section 6). */
   token?: () => string | null;
-  /** What every request carries as well. */
+  /** Additional headers of every request. */
   headers?: Record<string, string>;
-  /** After this many milliseconds a request has failed. */
+  /** A request fails after this many milliseconds. */
   timeoutMs?: number;
 }
 
 export type Client = <K extends RouteKey>(key: K, input?: CallInput<K>) => Promise<Answer<K>>;
 
-/** Makes the typed client of /api/v1. It knows the routes only by their types: no schema reaches the browser. */
+/** Makes the typed client of /api/v1. It knows the routes only by their types: no schema is sent to the browser. */
 export function createClient({
   base,
   send,
@@ -95,7 +95,7 @@ export function createClient({
   };
 }
 
-/** What a response says. @throws RequestFailure where it is no answer, or a refusal */
+/** Parses a response. @throws RequestFailure if it is no answer, or a refusal */
 export function readAnswer(response: Response, text: string) {
   let parsed: unknown;
   try {
@@ -103,7 +103,7 @@ export function readAnswer(response: Response, text: string) {
   } catch {
     throw new RequestFailure({ kind: 'parsing', status: response.status });
   }
-  // The server's answers are checked against the contract where they are made.
+  // The server validates its answers against the contract.
   if (response.ok) return parsed as never;
   const wait = Number(response.headers.get('retry-after'));
   throw new RequestFailure({

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with: its stable code, its HTTP status and the sentence a shopper reads.
- * `{name}` marks a value filled in when the error is thrown.
+ * Every error of the API: its stable code, its HTTP status and the sentence for the customer. `{name}` marks a value
+ * filled in when the error is thrown.
  */
 export const errors = {
   validation_error: { status: 400, message: 'Please check the highlighted fields.' },
@@ -54,7 +54,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What is said next to one field of a form; `field` is dotted (`line_items.0.index`). */
+/** The error of one form field; `field` is dotted (`line_items.0.index`). */
 export interface FieldError {
   field: string;
   message: string;
@@ -66,12 +66,12 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   errors?: FieldError[];
-  /** What the error is about, where a client can act on it (the lines that are short, the order that exists). */
+  /** Data that a client can act on (the lines that are short, the order that exists). */
   data?: unknown;
   requestId: string;
 }
 
-/** The sentence of a code with its values in place. */
+/** The sentence of a code with its values filled in. */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (mark, key: string) => String(values[key] ?? mark));
 }

@@ -3,9 +3,9 @@ import { LANGUAGES } from './rules/languages.ts';
 import { keysOf } from './rules/objects.ts';
 import { TRANSLATED } from './rules/translations.ts';
 
-/** What only files say: whether a row is a product or a variant, and of which. */
+/** Fields that only files have: whether a row is a product or a variant, and of which product. */
 const OF_FILES = ['kind', 'id', 'parent', 'visibility'] as const;
-/** What other shops write next to a field of ours. */
+/** Columns of other shops besides our fields. */
 const BESIDE = {
   short_description: ['description'],
   dimensions: ['length', 'width', 'height', 'weight'],
@@ -18,14 +18,14 @@ const PARTS = [
   ...(['image_alt', 'tracker'] as const),
 ] as const;
 
-/** The texts that have versions in other languages, and where they stand in a file. */
+/** The texts with translations, and their place in a file. */
 const SPOKEN = {
   product: keysOf(TRANSLATED.product),
   variant: keysOf(TRANSLATED.variant),
 } as const;
 export type SpokenText = (typeof SPOKEN)[keyof typeof SPOKEN][number];
 
-/** A text in one language, as columns of files have it: `name_fr`. */
+/** A text in one language, as a column of a file: `name_fr`. */
 export const SPOKEN_COLUMNS = [...SPOKEN.product, ...SPOKEN.variant].flatMap((text) =>
   LANGUAGES.map((language) => ({ text, language, field: `${text}_${language}` as const })),
 );
@@ -38,7 +38,7 @@ export type ImportField =
   | (typeof PARTS)[number]
   | SpokenField;
 
-/** What a column of a file can be. Columns that are mapped to nothing are not read. */
+/** The fields that a column of a file can have. Columns without a field are not read. */
 export const IMPORT_FIELDS: readonly ImportField[] = [
   ...OF_FILES,
   ...PRODUCT_FIELD_NAMES.flatMap((field) => [

@@ -18,9 +18,8 @@ import * as users from './routes/users.ts';
 import * as wishlist from './routes/wishlist.ts';
 
 /**
- * Every call of /api/v1 on one page (those of staff on theirs, admin.ts), as `METHOD path`. Each works with and
- * without a trailing slash. The server binds these keys to stories, the client calls them, the OpenAPI document lists
- * them.
+ * Every call of /api/v1 on one page (those of staff: admin.ts), as `METHOD path`. Each works with and without a
+ * trailing slash. The server binds these keys to stories, the client calls them, the OpenAPI document lists them.
  */
 export const routes = {
   'GET /products': catalogue.listProducts,

@@ -4,7 +4,7 @@ import { callsOf, route } from '../route.ts';
 
 const { signedIn } = callsOf('Addresses');
 
-/** What an address needs (decisions: Address). Landmarks before postcodes. */
+/** The fields of an address (decisions: Address). Landmarks instead of postcodes. */
 export const AddressInput = Type.Object({
   full_name: Text(120, 2),
   phone: Phone,
@@ -30,25 +30,25 @@ export const Address = Type.Object({
 });
 export type Address = Static<typeof Address>;
 
-/** Addresses one account keeps at most. */
+/** The most addresses of one account. */
 export const MAX_ADDRESSES = 20;
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 
-/** An address as its owner writes it. */
+/** An address as its owner types it. */
 export const SavedAddressInput = Type.Object({
   ...AddressInput.properties,
-  /** What the owner calls it: `Home`. */
+  /** The owner's name for it: `Home`. */
   label: Type.Optional(Nullable(Text(40, 0))),
-  /** The first address is the default one without asking; a new default replaces the old one. */
+  /** The first address always becomes the default; a new default replaces the old one. */
   is_default: Type.Optional(Type.Boolean()),
   lat: Type.Optional(Nullable(Latitude)),
   lng: Type.Optional(Nullable(Longitude)),
 });
 export type SavedAddressInput = Static<typeof SavedAddressInput>;
 
-/** An address an account keeps. */
+/** A saved address of an account. */
 export const SavedAddress = Type.Object({
   _id: Id,
   ...Address.properties,

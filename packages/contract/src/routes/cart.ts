@@ -9,20 +9,20 @@ const { personal, signedIn } = callsOf('Cart');
 
 /** At most this many different lines in one cart. */
 export const MAX_LINES = 100;
-/** At most this many units in one line; of what is sold by weight MAX_GRAMS. */
+/** At most this many units in one line; for goods by weight MAX_GRAMS. */
 export const MAX_QUANTITY = 10_000;
 
-/** A line a shopper wants: of a client's cart line only these are read, anything else is ignored. */
+/** A requested line: of a client's cart line only these fields are read, others are ignored. */
 export const WantedLine = Type.Object({
   product: Id,
-  /** Pieces; of what is sold by weight whole grams. */
+  /** Pieces; for goods by weight whole grams. */
   quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
   /** The variant's index; −1 (the default) for a product without variants. */
   index: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
 });
 export type WantedLine = Static<typeof WantedLine>;
 
-/** How something sold by weight is measured out; absent of what is sold by the piece (rules/weight.ts). */
+/** How goods by weight are sold; absent for goods by the piece (rules/weight.ts). */
 export const soldAs = {
   sold_by: Type.Optional(Type.Literal('weight')),
   step_grams: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -39,7 +39,7 @@ export const OrderLine = Type.Object({
     slug: Type.String(),
     sku: Nullable(Type.String()),
     image: Nullable(Type.String()),
-    /** What one is (`1 kg`), of a line that is priced now (ours). */
+    /** The size of one unit (`1 kg`), for a line that is priced now (ours). */
     unit: Type.Optional(Nullable(Type.String())),
     ...writtenName,
   }),
@@ -48,12 +48,12 @@ export const OrderLine = Type.Object({
   label: Nullable(Type.String()),
   /** Paid per unit, by weight per kilo, before the coupon. */
   price: Francs,
-  /** The list price of one unit; above `price` while an offer runs. */
+  /** The list price of one unit; above `price` during an offer. */
   regular_price: Francs,
-  /** Pieces; where the line is `sold_by` weight whole grams. */
+  /** Pieces; for a line that is `sold_by` weight whole grams. */
   quantity: Type.Integer({ minimum: 1 }),
   sold_by: soldAs.sold_by,
-  /** The grams that were ordered, once the line is weighed; absent: it was not. */
+  /** The ordered grams, once the line is weighed; absent: it was not. */
   ordered: Type.Optional(Type.Integer({ minimum: 1 })),
   /** ⌊price × quantity⌋; by weight price × kilos, rounded. */
   sum: Francs,
@@ -73,25 +73,25 @@ export interface ShortLine {
   sold_by?: 'weight';
 }
 
-/** One thing that is not as the shopper last saw it. */
+/** One difference from what the customer last saw. */
 export const LineChange = Type.Object({
   product: Id,
   index: Type.Integer(),
   name: Nullable(Type.String()),
   /** `weight`: it is not sold in that quantity. */
   reason: OneOf(['price', 'stock', 'weight', 'gone', 'undeliverable']),
-  /** Units asked for and units the quote counts. */
+  /** Requested units, and units in the quote. */
   wanted: Type.Integer(),
   got: Type.Integer(),
-  /** Unit prices in francs, for `price`. */
+  /** Unit prices in francs, for the reason `price`. */
   price_was: Nullable(Francs),
   price_now: Nullable(Francs),
-  /** The same as one sentence for the shopper. */
+  /** The same as one sentence for the customer. */
   message: Type.String(),
 });
 export type LineChange = Static<typeof LineChange>;
 
-/** What a coupon gives: a share of the eligible items, francs off, or the delivery. */
+/** The benefit of a coupon: a percentage of the eligible items, francs off, or the delivery. */
 export const CouponKind = OneOf(['percent', 'fixed', 'free_shipping']);
 export type CouponKind = Static<typeof CouponKind>;
 
@@ -105,7 +105,7 @@ export const Totals = Type.Object({
 
 export const Quote = Type.Object({
   line_items: Type.Array(OrderLine),
-  /** The coupon asked for: applied, or not and why, in one sentence. Codes are upper case. */
+  /** The requested coupon: applied, or not and why, in one sentence. Codes are upper case. */
   coupon: Nullable(
     Type.Object({
       code: Type.String(),
@@ -114,17 +114,17 @@ export const Quote = Type.Object({
       message: Nullable(Type.String()),
     }),
   ),
-  /** Delivery choices where the district is; `fee` is what is charged for these lines. Empty without a district. */
+  /** Delivery methods in the district; `fee` is the price for these lines. Empty without a district. */
   shipping_methods: Type.Array(Type.Object({ ...ShippingMethod.properties, fee: Francs })),
   windows: Type.Array(DeliveryWindow),
   payment_methods: Type.Array(
     Type.Object({ ...PaymentMethod.properties, available: Type.Boolean(), reason: Nullable(Type.String()) }),
   ),
   totals: Totals,
-  /** The most that it can come to when its goods are weighed; null: nothing is. */
+  /** The highest total after weighing; null: nothing is weighed. */
   upper_total: Nullable(Francs),
   min_order_amount: Francs,
-  /** What shoppers read while the shop takes no orders; null: it takes them. */
+  /** The text for customers while the shop takes no orders; null: it takes them. */
   paused: Nullable(Type.String()),
   changes: Type.Array(LineChange),
 });
@@ -134,14 +134,14 @@ export const quoteCart = route({
   ...personal,
   summary: 'Prices lines for anybody: the one truth of money before an order',
   body: Type.Object({
-    /** With the unit price their shopper last saw; a price that differs is reported, never charged. */
+    /** With the unit price that the customer last saw; a different price is reported, never charged. */
     line_items: Type.Array(Type.Object({ ...WantedLine.properties, price: Type.Optional(Type.Unknown()) }), {
       maxItems: MAX_LINES,
     }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
     district: Type.Optional(Nullable(Text(60))),
     sector: Type.Optional(Nullable(Text(60))),
-    /** The point where it is collected; it counts before a district. */
+    /** The point for collection; it counts before a district. */
     point: Type.Optional(Nullable(Id)),
     shipping_method: Type.Optional(Nullable(Text(40))),
   }),
@@ -149,8 +149,8 @@ export const quoteCart = route({
 });
 
 /**
- * The lines of the server cart: as priced now, with what a browser's cart needs as well. `quantity` is what was
- * wanted; `sum` and `discountedPrice` count the units that can be had, so that the lines add up to the totals.
+ * The lines of the server cart: as priced now, with further fields for a browser's cart. `quantity` is the requested
+ * one; `sum` and `discountedPrice` count the available units, so that the lines add up to the totals.
  */
 const serverCartLines = Type.Array(
   Type.Object({
@@ -161,14 +161,14 @@ const serverCartLines = Type.Array(
       unit: Nullable(Type.String()),
       ...soldAs,
     }),
-    /** Units that can be had now; may be below `quantity`, and 0. */
+    /** Units available now; may be below `quantity`, and 0. */
     stock_quantity: Type.Integer({ minimum: 0 }),
   }),
 );
 
 /**
- * The cart of an account (specification section 3, Server cart). Lines whose product is not sold any more are left
- * out and named in `changes`.
+ * The cart of an account (specification section 3, Server cart). Lines whose product is no longer sold are left out and
+ * named in `changes`.
  */
 export const ServerCart = Type.Object({
   _id: Id,
@@ -176,10 +176,10 @@ export const ServerCart = Type.Object({
   /** The same lines while a coupon is applied, else empty (specification section 4, Server cart sync). */
   line_items_with_coupon: serverCartLines,
   is_coupon_applied: Type.Boolean(),
-  /** Always false: a cart that became an order is not the cart any more. */
+  /** Always false: a cart that became an order is no longer the cart. */
   is_paid: Type.Boolean(),
   cart_coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind, value: Type.Integer() })),
-  /** Why the coupon that was applied gives nothing at the moment; null otherwise. */
+  /** Why the applied coupon has no effect at the moment; null otherwise. */
   coupon_message: Nullable(Type.String()),
   totals: Type.Object({ subtotal: Francs, discount: Francs, total: Francs }),
   changes: Type.Array(LineChange),

@@ -19,14 +19,14 @@ import { LANGUAGES, type Language } from '../rules/languages.ts';
 import { soldAs } from './cart.ts';
 
 /**
- * What a kilo (`g`), a litre (`ml`) or a piece costs now, by what the unit or label says (rules/measure.ts); `from`: at
- * least, by the variant. Null: not known, not compared in its category, or just the price itself.
+ * The present price of a kilo (`g`), a litre (`ml`) or a piece, by the unit or label (rules/measure.ts); `from`: the
+ * lowest of several variants. Null: not known, not compared in its category, or equal to the price itself.
  */
 const ComparedPrice = Nullable(
   Type.Object({ price: Francs, of: OneOf(['g', 'ml', 'piece']), from: Type.Boolean() }),
 );
 
-/** A sellable form of a product. `index` names it in cart and order lines. */
+/** A variant of a product. `index` names it in cart and order lines. */
 export const Variant = Type.Object({
   _id: Id,
   index: Type.Integer({ minimum: 0 }),
@@ -48,11 +48,11 @@ export const SmallPicture = Type.Object({
   url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** What it shows, in words; null: not described. */
+  /** Its alt text; null: none. */
   alt: Nullable(Type.String()),
 });
 
-// Where a product lies is the packers' business.
+// Only packers need the place of a product.
 const {
   local_name,
   unit,
@@ -62,7 +62,7 @@ const {
   ...otherTexts
 } = forEachText(() => Nullable(Type.String()));
 
-/** A product as the shop shows it (specification section 3). Its texts are explained in product-fields.ts. */
+/** A product in the shop (specification section 3). Its texts are explained in product-fields.ts. */
 export const Product = Type.Object({
   _id: Id,
   slug: Slug,
@@ -70,26 +70,26 @@ export const Product = Type.Object({
   local_name,
   unit,
   compared_price: ComparedPrice,
-  /** By weight its prices are those of a kilo, and its stock is in grams. */
+  /** By weight its prices are per kilo, and its stock is in grams. */
   ...soldAs,
-  /** Equals `regular_price`; what is paid is `sale_price` if present, else `price`. */
+  /** Equals `regular_price`; the price to pay is `sale_price` if present, else `price`. */
   price: Francs,
   regular_price: Francs,
-  /** Present only while an offer runs. */
+  /** Present only during an offer. */
   sale_price: Nullable(Francs),
-  /** When the running offer ends; null without an end or without an offer. */
+  /** When the present offer ends; null without an end or without an offer. */
   until: Nullable(Timestamp),
   /** Names under /gallery/, see rules/gallery.ts. */
   images: Type.Array(Type.String()),
   small_pictures: Type.Array(SmallPicture),
   short_description,
-  /** With all that is above them; `parent` is the `_id` of the one right above, null at the top. */
+  /** With all their parents; `parent` is the `_id` of the direct parent, null at the top. */
   categories: Type.Array(
     Type.Object({ _id: Id, name: Type.String(), slug: Slug, parent: Nullable(Id), ...writtenName }),
   ),
   dimensions,
   ...otherTexts,
-  /** on_hand − reserved, of all variants together when there are some. */
+  /** on_hand − reserved, the sum over all variants if there are some. */
   stock_quantity: Type.Integer({ minimum: 0 }),
   stock_status: OneOf(['instock', 'outofstock']),
   is_featured: Type.Boolean(),
@@ -122,7 +122,7 @@ export interface Category {
   local_name: string | null;
   slug: string;
   image: string | null;
-  /** How many published products it shows, its sub-categories' included. */
+  /** The number of its published products, sub-categories included. */
   product_count: number;
   children: Category[];
   written_in?: Record<string, Language>;
@@ -139,12 +139,12 @@ const CategoryFields = {
 };
 const LeafCategory = Type.Object({ ...CategoryFields, children: Type.Array(Type.Any(), { maxItems: 0 }) });
 const nest = (children: Type.TSchema) => Type.Object({ ...CategoryFields, children: Type.Array(children) });
-/** Four levels are declared: as deep as the menu shows. */
+/** Four levels are declared: the depth of the menu. */
 export const Category = Type.Unsafe<Category>(nest(nest(nest(LeafCategory))));
 
 const { open, personal } = callsOf('Catalogue');
 
-/** The reader's: of matches that fit equally well those in it come first. */
+/** The reader's language: among equal matches, those in it come first. */
 const SearchLanguage = Type.Optional(OneOf(LANGUAGES));
 
 /** Filters of GET /products and GET /totals/products. */
@@ -157,16 +157,19 @@ const ProductFilters = Type.Object({
   max_price: Type.Optional(Francs),
   in_stock: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
-  /** Only products with a running offer (ours). */
+  /** Only products with a present offer (ours). */
   on_sale: Type.Optional(Type.Boolean()),
-  /** Only these: what a shopper bought before, as it is sold now. */
+  /** Only these: products that a customer bought before, as they are sold now. */
   ids: Type.Optional(IdList),
 });
 export type ProductFilters = Static<typeof ProductFilters>;
 
 const productList = (limit: number): ListShape => ({
   limit,
-  /** `popular`, also `best_selling`: by the units sold in the last 90 days; among equals what is featured, then the newest. */
+  /**
+   * `popular`, also `best_selling`: by the units sold in the last 90 days; among equals featured ones first, then the
+   * newest.
+   */
   sorts: ['date_created', 'price', 'name', 'popular', 'best_selling'],
   defaultSort: '-date_created',
 });

@@ -7,20 +7,20 @@ const { personal, signedIn } = callsOf('Users');
 
 /** The secret of one log-in by code: only the browser that asked for the code has it. */
 const Attempt = Type.String({ minLength: 1, maxLength: 200 });
-/** The digits as they were typed; blanks around and between them are nothing. */
+/** The digits as typed; blanks around and between them are ignored. */
 const TypedCode = Type.String({ minLength: 1, maxLength: 40 });
 
-/** `attempt`: the one of the answer before, for the same phone: the same code is sent again. */
+/** `attempt`: that of the last answer for the same phone: the same code is sent again. */
 const CodeWanted = Type.Object({ phone: Phone, attempt: Type.Optional(Attempt) });
 
 const CodeOnItsWay = Type.Object({
-  /** Shown again with the code. A spent or strange one is replaced: the newest counts. */
+  /** To be sent with the code. A used or unknown one is replaced: the newest counts. */
   attempt: Type.String(),
   /** E.164. */
   phone: Type.String(),
-  /** Seconds until it may be asked for again. */
+  /** Seconds until the code can be requested again. */
   resend_in: Type.Integer({ minimum: 0 }),
-  /** The code counts until then. */
+  /** The code expires then. */
   expires_at: Timestamp,
 });
 
@@ -45,7 +45,7 @@ export const logInByCode = route({
     attempt: Attempt,
     code: TypedCode,
     name: Type.Optional(Text(120, 2)),
-    /** News and offers; of a new account. */
+    /** Consent to news and offers, for a new account. */
     marketing_consent: Type.Optional(Type.Boolean()),
     device: Device,
   }),

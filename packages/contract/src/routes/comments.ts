@@ -8,11 +8,11 @@ const { personal, signedIn } = callsOf('Content');
 export const Comment = Type.Object({
   _id: Id,
   post: Id,
-  /** The author's name as it was; never their address. */
+  /** The author's name at that time; never their address. */
   author: Type.String(),
   comment: Type.String(),
   status: OneOf(['pending', 'published']),
-  /** Whether the asker wrote it, and may delete it. */
+  /** Whether the caller wrote it, and may delete it. */
   is_mine: Type.Boolean(),
   date_created: Timestamp,
 });
@@ -27,7 +27,7 @@ export const listComments = route({
   errors: ['not_authenticated', 'not_found'],
 });
 
-/** Characters of one comment. */
+/** The most characters of a comment. */
 export const MAX_COMMENT = 2000;
 
 export const addComment = route({

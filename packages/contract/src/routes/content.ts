@@ -21,9 +21,9 @@ const { open, personal } = callsOf('Content');
 export const Slide = Type.Object({
   _id: Id,
   title: Type.String(),
-  /** Where the slide leads: a path of this shop. */
+  /** The target of the slide: a path of this shop. */
   linkTo: Type.String(),
-  /** What its button says. */
+  /** The text of its button. */
   link: Type.String(),
   /** A name under /gallery/, 5:2, for wide screens. */
   slide_photo: Type.String(),
@@ -62,12 +62,12 @@ export const listAnnouncements = route({
   list: { limit: 10, sorts: ['date_created'], defaultSort: '-date_created' },
 });
 
-/** A category of blog posts, with those below it. */
+/** A category of blog posts, with its children. */
 export interface BlogCategory {
   _id: string;
   name: string;
   slug: string;
-  /** Published posts in it and below. */
+  /** Published posts in it and its descendants. */
   posts: number;
   children: BlogCategory[];
   written_in?: Record<string, Language>;
@@ -88,7 +88,7 @@ const nestBlogCategory = (children: Type.TSchema) =>
 /** Three levels are declared: more than any blog shows. */
 export const BlogCategory = Type.Unsafe<BlogCategory>(nestBlogCategory(nestBlogCategory(LeafBlogCategory)));
 
-/** One thing a recipe takes: as it was written, and how much of what, to be scaled. */
+/** One ingredient of a recipe: the original text, and its parsed amount and name, for scaling. */
 const Ingredient = Type.Object({
   text: Type.String(),
   name: Type.String(),
@@ -105,14 +105,14 @@ export const Post = Type.Object({
   tags: Type.Array(Type.String()),
   /** A name under /gallery/. */
   featured_image: Nullable(Type.String()),
-  /** HTML of a few harmless tags, sanitised when it was written and again when it is read. */
+  /** HTML with a few harmless tags, sanitised when it is written and again when it is read. */
   description: Type.String(),
   /** The first sentences as plain text, for cards and search engines. */
   excerpt: Type.String(),
   is_pined: Type.Boolean(),
-  /** Of a recipe what it takes; of any other post none. */
+  /** The ingredients of a recipe; empty for other posts. */
   ingredients: Type.Array(Ingredient),
-  /** For how many people they are; null: not said. */
+  /** The number of people they are for; null: not given. */
   serves: Nullable(Type.Integer({ minimum: 1 })),
   date_created: Timestamp,
   date_updated: Timestamp,
@@ -203,10 +203,10 @@ export const getContact = route({
   ...open,
   summary: 'How to reach the shop: stores, channels, and the topics of the contact form',
   data: Type.Object({
-    /** Null, like the two below: the shop has not said it. */
+    /** Null, like the two below: not set. */
     phone: Nullable(Type.String()),
     email: Nullable(Type.String()),
-    /** Opens a chat with the greeting of the shop. */
+    /** Opens a chat with the shop's greeting. */
     whatsapp: Nullable(Type.String()),
     topics: Type.Array(Type.String()),
     stores: Type.Array(
@@ -268,7 +268,7 @@ export const findCountry = route({
     accuracy: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000 })),
   }),
   data: Type.Object({
-    /** ISO 3166-1 alpha-2; null where there is none or it could not be told. */
+    /** ISO 3166-1 alpha-2; null if there is none or it is unknown. */
     country: Nullable(Type.String()),
     allowed: Type.Boolean(),
   }),

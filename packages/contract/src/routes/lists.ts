@@ -7,16 +7,16 @@ import { soldAs } from './cart.ts';
 
 const { personal, signedIn } = callsOf('Shopping lists');
 
-/** Lists one account keeps at most. */
+/** The most lists of one account. */
 export const MAX_SAVED_LISTS = 20;
-/** Products that answer a line: the best one, and what could be taken in its place. */
+/** Products for a line: the best match, and alternatives. */
 export const LIST_MATCHES = 3;
-/** Other sizes of the best one. */
+/** Other sizes of the best match. */
 export const LIST_SIZES = 4;
 
 const Index = Type.Integer({ minimum: -1, maximum: 1000 });
 
-/** A product in a size that answers a line, and how many of it. Money in francs. */
+/** A product in a size that fits a line, and how many of it. Money in francs. */
 export const ListMatch = Type.Object({
   product: Id,
   slug: Slug,
@@ -28,39 +28,39 @@ export const ListMatch = Type.Object({
   label: Nullable(Type.String()),
   /** A name under /gallery/. */
   image: Nullable(Type.String()),
-  /** Paid for one, and its list price. */
+  /** The price to pay for one, and its list price. */
   price: Francs,
   regular_price: Francs,
-  /** What a kilo (`g`), a litre (`ml`) or a piece costs, by `unit_price_of`; null: not compared. */
+  /** The price of a kilo (`g`), a litre (`ml`) or a piece, by `unit_price_of`; null: not compared. */
   unit_price: Nullable(Francs),
   unit_price_of: Nullable(OneOf(['g', 'ml', 'piece'])),
-  /** How many answer the line. */
+  /** How many the line needs. */
   quantity: Type.Integer({ minimum: 1 }),
   stock_quantity: Type.Integer({ minimum: 0 }),
-  /** By weight `quantity` and stock are grams, and the price is a kilo's. */
+  /** By weight `quantity` and stock are grams, and the price is per kilo. */
   ...soldAs,
-  /** Francs were asked for, and one costs more. */
+  /** The line names an amount in francs, and one costs more. */
   is_dearer: Type.Boolean(),
-  /** Of `name`, `unit` and `label`. */
+  /** For `name`, `unit` and `label`. */
   ...writtenIn,
 });
 export type ListMatch = Static<typeof ListMatch>;
 
-/** One line of a shopping list, read. `quantity` `times` `unit`: `2 x 5 kg` is 5, 2, `kg`. */
+/** One parsed line of a shopping list. `quantity` `times` `unit`: `2 x 5 kg` is 5, 2, `kg`. */
 export const ParsedLine = Type.Object({
-  /** As it was written. */
+  /** The original text. */
   text: Type.String(),
-  /** What was looked for. */
+  /** The searched name. */
   name: Type.String(),
   quantity: Type.Number(),
   unit: Nullable(OneOf(['kg', 'g', 'l', 'cl', 'ml', 'piece', 'pack', 'frw'])),
   times: Type.Integer({ minimum: 1 }),
-  /** The best first, its other sizes, then what could be taken in its place; empty: nothing was found. */
+  /** The best match first, its other sizes, then alternatives; empty: nothing was found. */
   matches: Type.Array(ListMatch, { maxItems: LIST_MATCHES + LIST_SIZES }),
 });
 export type ParsedLine = Static<typeof ParsedLine>;
 
-/** A line that is kept: as it was written, and what was chosen for it; without a product nothing was. */
+/** A saved line: its original text, and the choice for it; without a product nothing was chosen. */
 export const KeptLine = Type.Object({
   text: Text(200),
   product: Nullable(Id),
@@ -84,7 +84,7 @@ export const parseList = route({
   errors: ['rate_limited'],
 });
 
-/** A list that is kept. */
+/** A saved list. */
 export const SavedList = Type.Object({
   _id: Id,
   name: Type.String(),

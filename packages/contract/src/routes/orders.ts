@@ -45,63 +45,63 @@ export const HoursOfDay = Type.Unsafe<Span>(
 
 export const Order = Type.Object({
   _id: Id,
-  /** For people: `ISK-2026-000123`. It grants nothing. */
+  /** For people: `ISK-2026-000123`. It gives no access. */
   number: Type.String(),
   status: OrderStatus,
   date_created: Timestamp,
-  /** The language it was placed in, and its customer is written to in. */
+  /** The language it was placed in, and of messages to its customer. */
   language: OneOf(LANGUAGES),
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
-  /** Null: the goods are not brought to an address. */
+  /** Null: the goods are not delivered to an address. */
   shipping: Nullable(Address),
-  /** Where it is collected, as it was agreed; `_id` null: the point is not there any more. Null: it is brought. */
+  /** The agreed point for collection; `_id` null: it does not exist any more. Null: it is delivered. */
   point: Nullable(Type.Object({ _id: Nullable(Id), ...PointPlace.properties, ...writtenIn })),
   billing: Nullable(Address),
   line_items: Type.Array(OrderLine),
   ...{ subtotal: Francs, discount: Francs, shipping_total: Francs, total: Francs },
-  /** The total it was placed with, the most it can come to, what is asked above it until it is packed; null: no scale. */
+  /** The first total, the highest after weighing, and what is asked above until it is packed; null: no scale. */
   weighing: Nullable(Type.Object({ estimated_total: Francs, upper_total: Francs, held: Francs })),
   shipping_method: Type.Object({
     ...{ code: Type.String(), name: Type.String() },
-    /** When it arrives, in words; null: the shop did not say. */
+    /** The time of arrival, in words; null: not given. */
     eta: Nullable(Type.String()),
     ...writtenIn,
   }),
   delivery_window: Nullable(HoursOfDay),
-  /** Within what it comes though it took no window, as it was told; null: it took one, or `eta` says it. */
+  /** The time within which it arrives without a window; null: it has a window, or `eta` says it. */
   any_time: Nullable(HoursOfDay),
   note: Nullable(Type.String()),
-  /** What to do when something is out: replace with similar, call, or leave it out. */
+  /** What to do if goods are out: replace with similar, call, or leave them out. */
   substitution: Substitution,
-  /** Who brings it, once staff have said so; and what the customer tells them at the door, or at the point once it is ready. */
+  /** The rider, once staff have named one; and the code that the customer tells at the door or the point. */
   rider: Nullable(Type.Object({ name: Type.String() })),
   delivery_code: Nullable(Type.String()),
   coupon: Nullable(Type.Object({ code: Type.String(), kind: CouponKind })),
   /** Francs of VAT inside `total`, by class. */
   vat: Type.Array(Type.Object({ class: Type.String(), rate: Type.Integer(), gross: Francs, vat: Francs })),
-  /** Until when it is held without being paid, or, paid at the door by a phone not proved, packed. Null: no end. */
+  /** Until when it is held unpaid, or as a cash order of an unproved phone unpacked. Null: no end. */
   expires_at: Nullable(Timestamp),
-  /** Whether the shopper may still change or cancel it, and pay it. */
+  /** Whether the customer may still change or cancel it, and pay it. */
   can: Type.Object({ change: Type.Boolean(), cancel: Type.Boolean(), pay: Type.Boolean() }),
   payment: Type.Object({
     ...{ method: Type.String(), name: Type.String(), kind: PaymentKind },
-    /** The wallet that is asked; null: none is. */
+    /** The wallet to be asked; null: none is. */
     wallet: Nullable(Wallet),
     status: PaymentStatus,
-    /** The provider's or the typed reference. */
+    /** The provider's reference, or the typed one. */
     reference: Nullable(Type.String()),
     /** What it waits for or why it failed, as a sentence. */
     message: Nullable(Type.String()),
-    /** The wallet asked, E.164, for mobile money. */
+    /** The asked wallet, E.164, for mobile money. */
     phone: Nullable(Type.String()),
     attempts: Type.Integer({ minimum: 0 }),
-    /** Francs still to be paid, francs to be sent back, and whether a try to pay is on its way. */
+    /** Francs still to pay, francs to refund, and whether a payment is on its way. */
     ...{ due: Francs, owed: Francs, is_asked: Type.Boolean() },
-    /** Francs that were sent back; of an order that is still paid a part of what it cost. */
+    /** Refunded francs; for an order that is still paid, part of its price. */
     refunded: Francs,
     ...writtenIn,
   }),
-  /** What was asked while packing, the first first. */
+  /** Questions during packing, the first first. */
   questions: Type.Array(OrderQuestion),
   events: Type.Array(
     Type.Object({
@@ -115,8 +115,8 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>;
 
 /**
- * What a way to pay needs: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code, with the
- * phone it was paid from if the shopper says so.
+ * The input of a payment: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code, with the
+ * payer's phone if given.
  */
 export const PaymentInput = Type.Object({
   phone: Type.Optional(Nullable(Phone)),
@@ -130,10 +130,10 @@ const IdempotencyKey = Type.Object({
   ),
 });
 
-/** What every order says about its delivery and its payment. */
+/** Common fields of every order about delivery and payment. */
 const orderWords = {
   billing: Type.Optional(Nullable(AddressInput)),
-  /** The point where it is collected: then no address is kept. */
+  /** The point for collection: then no address is stored. */
   point: Type.Optional(Nullable(Id)),
   shipping_method: Text(40),
   payment_method: Text(40),
@@ -142,7 +142,7 @@ const orderWords = {
   note: Type.Optional(Nullable(Text(500, 0))),
   /** The `id` of a window of the quote. */
   delivery_window: Type.Optional(Nullable(Text(80))),
-  /** What the shopper was shown; another total is refused with price_changed. Francs. */
+  /** The total that the customer saw; another total is refused with price_changed. Francs. */
   expected_total: Type.Optional(Nullable(Francs)),
 };
 
@@ -164,12 +164,12 @@ export const placeOrder = route({
   summary: 'Turns the own server cart into an order',
   headers: IdempotencyKey,
   body: Type.Object({
-    /** The `_id` of a kept address; or `shipping`. One of them is needed, the kept one wins. */
+    /** The `_id` of a saved address; or `shipping`. One of them is required, the saved one counts first. */
     address: Type.Optional(Nullable(Id)),
     shipping: Type.Optional(Nullable(AddressInput)),
-    /** Of who collects it; without one the account’s. */
+    /** The phone of whoever collects it; default: the account’s. */
     phone: Type.Optional(Nullable(Phone)),
-    /** The `_id` of the cart that was shown. */
+    /** The `_id` of the cart that the customer saw. */
     cart: Type.Optional(Nullable(Id)),
     ...orderWords,
   }),
@@ -198,7 +198,7 @@ export const placeGuestOrder = route({
     }),
     line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MAX_LINES }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
-    /** Needed unless it is collected. */
+    /** Required unless it is collected. */
     shipping: Type.Optional(Nullable(AddressInput)),
     ...orderWords,
   }),
@@ -260,7 +260,7 @@ export const confirmPayment = route({
   body: Type.Object({
     order: Id,
     reference: Type.Optional(Nullable(Text(32, 0))),
-    /** The phone it was paid from; not needed. */
+    /** The payer's phone; optional. */
     phone: Type.Optional(Nullable(Phone)),
   }),
   data: Order,

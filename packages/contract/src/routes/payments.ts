@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 const callback = {
   tag: 'Payments',
   params: Type.Object({ pathToken: Type.String({ minLength: 1, maxLength: 200 }) }),
-  /** Whatever the operator sends: it is kept as a hint, the truth is fetched. */
+  /** Whatever the operator sends: it is only a hint, the state is read from the operator. */
   body: Type.Unknown(),
   data: Type.Null(),
   errors: ['not_found'],

@@ -11,20 +11,20 @@ import { KnownPassword, User } from './users.ts';
 
 const { signedIn } = callsOf('Users');
 
-/** A time something happened, or null while it has not. */
+/** The time of an event, or null while it has not happened. */
 const When = Nullable(Timestamp);
 
 /** An answer to "may we write you news". */
 export const ConsentAnswer = Type.Object({
   at: Timestamp,
   given: Type.Boolean(),
-  /** How staff were told; null: by the customer, in the account. */
+  /** How staff got the answer; null: from the customer, in the account. */
   how: Nullable(Type.String()),
-  /** Who noted it. */
+  /** Who recorded it. */
   by: Nullable(Type.String()),
 });
 
-/** A phone that messages do not go to by a channel. */
+/** A phone that gets no messages on a channel. */
 export const StoppedChannel = Type.Object({
   phone: Type.String(),
   channel: Type.String(),
@@ -35,10 +35,10 @@ export const StoppedChannel = Type.Object({
   why: Nullable(Type.String()),
 });
 
-/** What the shop's book of customers says of a person. */
+/** The customer record of a person. */
 const CustomerRecord = Type.Object({
   name: Type.String(),
-  /** What else they were called in orders. */
+  /** Other names in orders. */
   other_names: Type.Array(Type.String()),
   phones: Type.Array(Type.String()),
   language: OneOf(LANGUAGES),
@@ -47,7 +47,7 @@ const CustomerRecord = Type.Object({
   blocked_why: Nullable(Type.String()),
   /** The latest first; those given in the account are in `consents` of the account too. */
   consents: Type.Array(ConsentAnswer),
-  /** Short links to orders that were sent, without what opens them. */
+  /** Short links to orders that were sent, without their secret. */
   order_links: Type.Array(Type.Object({ order: Id, date_created: Timestamp })),
   /** How messages about the orders were sent. */
   attempts: Type.Array(
@@ -55,9 +55,7 @@ const CustomerRecord = Type.Object({
   ),
 });
 
-/**
- * Everything the shop holds about a person with an account: one key a kind of thing. Hashes and tokens are left out.
- */
+/** All data about a person with an account: one key per kind of data. Without hashes and tokens. */
 export const MyData = Type.Object({
   exported_at: Timestamp,
   user: User,
@@ -68,7 +66,7 @@ export const MyData = Type.Object({
   sessions: Type.Array(
     Type.Object({ _id: Id, device: Type.String(), date_created: Timestamp, last_used: Timestamp }),
   ),
-  /** Links that were mailed; `old_email` and `new_email` of a change of address. */
+  /** Mailed links; `old_email` and `new_email` for a change of address. */
   links: Type.Array(
     Type.Object({
       purpose: Type.String(),
@@ -79,13 +77,13 @@ export const MyData = Type.Object({
       used_at: When,
     }),
   ),
-  /** Browsers and networks they were signed in from, of which only keyed marks are kept. */
+  /** Browsers and networks of earlier log-ins, stored only as keyed hashes. */
   known_devices: Type.Array(Type.Object({ last_used: Timestamp })),
   /** Codes that were sent to their phone; never the code. */
   codes: Type.Array(Type.Object({ date_created: Timestamp, sends: Type.Integer(), used_at: When })),
   /** Phones that opened the account before, the latest first. */
   left_phones: Type.Array(Type.Object({ phone: Type.String(), at: Timestamp })),
-  /** What is known of their phone on each channel: whether messages to it are stopped, and why. */
+  /** The state of their phone on each channel: whether messages to it are stopped, and why. */
   phone_channels: Type.Array(
     Type.Object({
       phone: Type.String(),
@@ -96,7 +94,7 @@ export const MyData = Type.Object({
       window_until: When,
     }),
   ),
-  /** What shows that their mailbox and their phones are theirs. */
+  /** The proofs that their mailbox and their phones are theirs. */
   proofs: Type.Array(
     Type.Object({
       kind: Type.String(),
@@ -106,14 +104,14 @@ export const MyData = Type.Object({
     }),
   ),
   addresses: Type.Array(SavedAddress),
-  /** `name` is null of a product that is not sold any more. */
+  /** `name` is null for a product that is no longer sold. */
   wishlist: Type.Array(Type.Object({ product: Id, name: Nullable(Type.String()), date_created: Timestamp })),
   /** Shopping lists, the latest first. */
   lists: Type.Array(SavedList),
   cart: Nullable(ServerCart),
   /** The newest first, with their events and their payment. */
   orders: Type.Array(Order),
-  /** What riders' phones saw of these orders at the door, as `data:` addresses. */
+  /** Riders' photos of these orders at the door, as `data:` addresses. */
   door_photos: Type.Array(Type.Object({ order: Id, taken_at: Timestamp, picture: Type.String() })),
   /** `post` is its slug. */
   comments: Type.Array(
@@ -126,9 +124,9 @@ export const MyData = Type.Object({
       date_created: Timestamp,
     }),
   ),
-  /** What came by the contact form from the account's address. */
+  /** Messages from the contact form with the account's address. */
   contact_messages: Type.Array(Type.Omit(StaffMessage, ['answered_by'])),
-  /** What staff noted about them, the latest first. */
+  /** Staff notes about them, the latest first. */
   notes: Type.Array(Type.Object({ at: Timestamp, note: Type.String() })),
   record: CustomerRecord,
   /** Mails about the account and its orders; `subject` is the order or the occasion. */

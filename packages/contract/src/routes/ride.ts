@@ -5,7 +5,7 @@ import { HandOver } from './admin/riders.ts';
 
 const { personal } = callsOf('Riders');
 
-/** What every call of a rider has in common: the secret of their link. */
+/** Common parts of every call of a rider: the secret of their link. */
 const ofRider = {
   ...personal,
   headers: Type.Object({ 'x-rider-link': Type.Optional(Type.String({ maxLength: 100 })) }),
@@ -20,7 +20,7 @@ export const Stop = Type.Object({
   /** `packed`: it waits in the shop. */
   status: OneOf(['packed', 'out_for_delivery']),
   name: Type.String(),
-  /** As the address reads: street, sector, district. */
+  /** As in the address: street, sector, district. */
   place: Type.String(),
   directions: Type.String(),
   delivery_window: Nullable(Type.Object({ date: Day, from: Type.String(), to: Type.String() })),
@@ -28,7 +28,7 @@ export const Stop = Type.Object({
   note: Nullable(Type.String()),
   /** Francs of cash to take; 0: it is paid. */
   to_collect: Francs,
-  /** When a photo was taken of it at its door. */
+  /** When a photo of it was taken at its door. */
   photo_at: Nullable(Timestamp),
   links: Type.Object({ call: Type.String(), whatsapp: Type.String(), map: Type.String() }),
   lines: Type.Array(
@@ -46,15 +46,15 @@ export type Stop = Static<typeof Stop>;
 /** A rider's day. Francs. */
 export const Ride = Type.Object({
   rider: Type.Object({ name: Type.String() }),
-  /** Until when the link opens. */
+  /** Until when the link works. */
   until: Timestamp,
-  /** In the order in which they are brought. */
+  /** In the order of delivery. */
   stops: Type.Array(Stop),
   /** Delivered today, the latest first. */
   delivered: Type.Array(
     Type.Object({ _id: Id, number: Type.String(), name: Type.String(), at: Timestamp, taken: Francs }),
   ),
-  /** Cash in the rider's hands; below 0: the shop owes it. */
+  /** Cash in the rider's hands; below 0: the shop owes the rider. */
   owes: Type.Integer(),
   last_hand_over: Nullable(HandOver),
 });
@@ -85,9 +85,9 @@ export const deliver = route({
   params: Type.Object({ id: Id }),
   body: Type.Object({
     version: Type.Integer(),
-    /** What the customer says at the door. */
+    /** The code that the customer tells at the door. */
     code: Nullable(Text(20, 0)),
-    /** Who took it, where there is no code; empty where a photo shows where it was left. */
+    /** Who took it, without a code; empty if a photo shows where it was left. */
     handed_to: Type.Optional(Nullable(Text(120, 0))),
     /** Francs of cash taken; null: none was due. */
     amount: Nullable(Francs),

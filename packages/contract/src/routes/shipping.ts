@@ -4,15 +4,15 @@ import { callsOf, route } from '../route.ts';
 
 const { open } = callsOf('Delivery');
 
-/** A way to deliver in a zone. */
+/** A delivery method of a zone. */
 export const ShippingMethod = Type.Object({
   code: Type.String(),
   name: Type.String(),
   /** Francs, before `free_from`. */
   price: Francs,
-  /** From this items' total on (after the coupon) it costs nothing; null: never free. */
+  /** From this items' total on (after the coupon) it is free; null: never free. */
   free_from: Nullable(Francs),
-  /** When it arrives, in words. */
+  /** The time of arrival, in words. */
   eta: Nullable(Type.String()),
   cash_on_delivery: Type.Boolean(),
   ...writtenIn,
@@ -25,7 +25,7 @@ export const DeliveryWindow = Type.Object({
   date: Day,
   from: Type.String(),
   to: Type.String(),
-  /** Orders it still takes; null: no limit. */
+  /** How many more orders it takes; null: no limit. */
   left: Nullable(Type.Integer({ minimum: 0 })),
 });
 export type DeliveryWindow = Static<typeof DeliveryWindow>;
@@ -33,7 +33,7 @@ export type DeliveryWindow = Static<typeof DeliveryWindow>;
 export const Zone = Type.Object({
   _id: Id,
   zone: Type.String(),
-  /** An order there begins at these francs: the higher of the shop's and the zone's minimum. */
+  /** The minimum order there in francs: the higher of the shop's and the zone's minimum. */
   min_order_amount: Francs,
   methods: Type.Array(ShippingMethod),
   windows: Type.Array(DeliveryWindow),
@@ -49,7 +49,10 @@ export const findZone = route({
   errors: ['not_found'],
 });
 
-/** Where an order is collected, and when that place is open: `HH:MM` in Kigali, every day but some (1 Monday … 7 Sunday). */
+/**
+ * A place where an order is collected, and its opening hours: `HH:MM` in Kigali, every day except some (1 Monday … 7
+ * Sunday).
+ */
 export const PointPlace = Type.Object({
   name: Type.String(),
   address: Type.String(),
@@ -59,7 +62,7 @@ export const PointPlace = Type.Object({
 });
 export type PointPlace = Static<typeof PointPlace>;
 
-/** A point where orders can be collected now, with what that costs and when it can be. */
+/** A point where orders can be collected now, with its price and times. */
 export const Point = Type.Object({
   _id: Id,
   ...PointPlace.properties,

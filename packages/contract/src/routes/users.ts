@@ -6,45 +6,45 @@ import { Address, AddressInput } from './addresses.ts';
 
 const { personal, signedIn } = callsOf('Users');
 
-/** A password a person chooses. That it is not a common one is settled by the server. */
+/** A new password. The server refuses common ones. */
 export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
-/** A password a person has: whatever was typed, so that a wrong one is refused as wrong. */
+/** An existing password: any text, so that a wrong one is refused as wrong. */
 export const KnownPassword = Type.String({ minLength: 1, maxLength: 1000 });
 
-/** An address as it is typed, blanks around it included; what it must look like is settled by the server. */
+/** An address as typed, with blanks around it; the server checks its form. */
 export const TypedEmail = Type.String({ minLength: 1, maxLength: 300 });
 
 /**
- * A secret of chance that a browser keeps and shows again (ours): by it the shop knows the browser that signed up, and
- * those an account was signed in with before. It opens nothing by itself.
+ * A random secret that a browser keeps and sends again (ours): it identifies the browser that signed up, and those with
+ * earlier log-ins. It gives no access by itself.
  */
 export const Device = Type.Optional(Type.String({ minLength: 20, maxLength: 100, pattern: '^[\\w-]+$' }));
 
-/** What staff may do; null: a customer. */
+/** The role of a member of staff; null: a customer. */
 export const Role = OneOf(['owner', 'manager', 'packer', 'editor']);
 export type Role = Static<typeof Role>;
 
-/** A person with an account, as they see themselves (specification section 3, User / profile). */
+/** A person with an account, for themselves (specification section 3, User / profile). */
 export const User = Type.Object({
   _id: Id,
-  /** Null: the account has no mailbox and is opened by a code to its phone alone. */
+  /** Null: the account has no mailbox and is opened only by a code to its phone. */
   email: Nullable(Type.String()),
   name: Type.String(),
   /** E.164. */
   phone: Nullable(Type.String()),
-  /** A code was shown that only this phone got: the phone opens the account. */
+  /** Proved by a code that only this phone received: the phone opens the account. */
   phone_proved: Type.Boolean(),
-  /** Without one `passwordCurrent` is not asked for; a log-in within ten minutes is. */
+  /** Without one `passwordCurrent` is not required; a log-in within ten minutes is. */
   has_password: Type.Boolean(),
   shipping: Nullable(Address),
   billing: Nullable(Address),
   role: Nullable(Role),
-  /** The first password was another person's choice: until it is changed the back office stays closed. */
+  /** Someone else chose the first password: until it is changed the back office stays closed. */
   must_change_password: Type.Boolean(),
-  /** Whether news and offers may be mailed, and since when it is as it is; null: never asked. */
+  /** Whether news and offers may be mailed, and since when; null: never asked. */
   marketing_consent: Type.Boolean(),
   marketing_consent_changed: Nullable(Timestamp),
-  /** An address that waits for its link to be opened. */
+  /** An address that waits for its confirmation. */
   pending_email: Nullable(Type.String()),
   date_created: Timestamp,
 });
@@ -62,7 +62,7 @@ export const signUp = route({
     phone: Type.Optional(Nullable(Phone)),
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
-    /** News and offers by mail (ours). */
+    /** Consent to news and offers by mail (ours). */
     marketing_consent: Type.Optional(Type.Boolean()),
     device: Device,
   }),
@@ -83,7 +83,7 @@ const Confirming = Type.Object({
   password: Type.Optional(KnownPassword),
   new_password: Type.Optional(NewPassword),
   new_password_confirm: Type.Optional(Type.String({ maxLength: 1000 })),
-  /** With a new password: what its owner is called, instead of what was typed at the sign-up. */
+  /** With a new password: the owner's name, instead of that of the sign-up. */
   name: Type.Optional(Text(120, 2)),
   device: Device,
 });
@@ -94,7 +94,7 @@ export const confirmAccount = route({
     'Opens the link of a sign-up: with the password chosen there (401 for another), or with a new one that replaces it; ' +
     'or of a new e-mail address, in a session of its account. Log in next',
   params: LinkToken,
-  // Without a body as well; a union would name every fault twice.
+  // Also allowed without a body; a union would report every error twice.
   body: Type.Unsafe<Static<typeof Confirming> | null | undefined>({
     ...Confirming,
     type: ['object', 'null'],
@@ -212,11 +212,11 @@ export const getAuth = route({
 /** A device that is signed in. */
 export const Session = Type.Object({
   _id: Id,
-  /** What the browser called itself, in words: `Chrome on Android`. */
+  /** The name of the browser in words: `Chrome on Android`. */
   device: Type.String(),
   date_created: Timestamp,
   last_used: Timestamp,
-  /** The one that asks. */
+  /** The calling device. */
   is_current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
@@ -228,8 +228,8 @@ export const listSessions = route({
 });
 
 /**
- * Asked for where the log-in was longer ago than ten minutes, or by a code though the account has a password
- * (403 step_up_required).
+ * Required if the log-in was more than ten minutes ago, or by a code although the account has a password (403
+ * step_up_required).
  */
 const OwnProof = Nullable(Type.Object({ passwordCurrent: Type.Optional(KnownPassword) }));
 

@@ -5,10 +5,10 @@ import { Product } from './catalogue.ts';
 
 const { signedIn } = callsOf('Wishlist');
 
-/** Products one wishlist holds at most. */
+/** The most products of a wishlist. */
 export const MAX_WISHLIST_ITEMS = 200;
 
-/** What a customer keeps for later (specification section 3). Products that are not sold any more are left out. */
+/** A customer's wishlist (specification section 3). Products that are no longer sold are left out. */
 export const Wishlist = Type.Object({
   _id: Id,
   line_items: Type.Array(

@@ -5,41 +5,41 @@ import { LANGUAGES } from '../../rules/languages.ts';
 import { KnownPassword, NewPassword, Role, TypedEmail } from '../users.ts';
 import { forOwner, forStaff, ofOne } from './staff-call.ts';
 
-/** What the browser's WebAuthn speaks, as JSON; the server's library checks it. */
+/** JSON of the browser's WebAuthn; the server's library validates it. */
 const PasskeyJson = Type.Record(Type.String(), Type.Unknown());
-/** Six digits of an app; blanks between them are fine. */
+/** Six digits of an authenticator app; blanks between them are allowed. */
 const Code = Type.String({ minLength: 6, maxLength: 12 });
 const RecoveryCode = Type.String({ minLength: 8, maxLength: 40 });
 const RecoveryCodes = Type.Array(Type.String());
 const count = Type.Integer({ minimum: 0 });
-/** Who works in this browser, and how well they proved it. */
+/** The person who works in this browser, and their proofs of identity. */
 export const StaffSession = Type.Object({
   user: Type.Object({
     _id: Id,
     name: Type.String(),
     email: Type.String(),
     role: Role,
-    /** Nothing but the own password can be changed before it is. */
+    /** Until the password is changed, nothing else is allowed. */
     must_change_password: Type.Boolean(),
-    /** The language they work in; null: none was chosen, the browser's counts. */
+    /** Their language; null: not chosen, the browser's counts. */
     language: Nullable(OneOf(LANGUAGES)),
   }),
   second_factor: Type.Object({
     passkeys: count,
     totp: Type.Boolean(),
     recovery_codes_left: count,
-    /** This role cannot work without one. */
+    /** This role requires one. */
     required: Type.Boolean(),
-    /** It is required and not there: nothing but setting it up is open. */
+    /** It is required and missing: only its setup is allowed. */
     missing: Type.Boolean(),
   }),
-  /** Until then calls with `stepUp` are open; null: they are not. */
+  /** Until then calls with `stepUp` are allowed; null: they are not. */
   proved_until: Nullable(Timestamp),
   expires_at: Timestamp,
 });
 export type StaffSession = Static<typeof StaffSession>;
 
-/** How a member of staff may show who they are. */
+/** The ways to prove one's identity. */
 export const ProofMethod = OneOf(['password', 'code', 'passkey', 'recovery_code']);
 export type ProofMethod = Static<typeof ProofMethod>;
 
@@ -117,7 +117,7 @@ export const stepUp = route({
   errors: ['bad_credentials', 'invalid_code'],
 });
 
-/** What a member of staff has in addition to the password. */
+/** The factors of a member of staff in addition to the password. */
 export const Factors = Type.Object({
   passkeys: Type.Array(
     Type.Object({ _id: Id, name: Type.String(), date_created: Timestamp, last_used: Nullable(Timestamp) }),
@@ -180,12 +180,12 @@ export const removePasskey = route({
 export const OpenSession = Type.Object({
   _id: Id,
   account: Type.Object({ _id: Id, name: Type.String() }),
-  /** What the browser called itself, in words: `Chrome on Android`. */
+  /** The name of the browser in words: `Chrome on Android`. */
   device: Type.String(),
   date_created: Timestamp,
   last_used: Timestamp,
   expires_at: Timestamp,
-  /** The one that asks. */
+  /** The calling browser. */
   is_current: Type.Boolean(),
 });
 export type OpenSession = Static<typeof OpenSession>;
@@ -213,11 +213,11 @@ export const endOthers = route({
   data: Type.Object({ ended: count }),
 });
 
-/** What a key may be of: never an owner. */
+/** The roles of a key: never owner. */
 export const KeyRole = OneOf(['manager', 'packer', 'editor']);
 export type KeyRole = Static<typeof KeyRole>;
 
-/** A key of a program: a bearer on the staff calls of its role. */
+/** A key of a program: a bearer token for the staff calls of its role. */
 export const ApiKey = Type.Object({
   _id: Id,
   name: Type.String(),

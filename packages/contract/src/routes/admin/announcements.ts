@@ -6,7 +6,7 @@ import { forEditors, Preview, resourceCalls, searched } from './staff-call.ts';
 
 const State = OneOf(['scheduled', 'running', 'ended']);
 
-/** An announcement as staff see it, those that are over too. */
+/** An announcement for staff, ended ones too. */
 export const StaffAnnouncement = Type.Object({ ...Announcement.properties, state: State });
 export type StaffAnnouncement = Static<typeof StaffAnnouncement>;
 
@@ -20,7 +20,7 @@ export const AnnouncementInput = Type.Object({
 });
 export type AnnouncementInput = Static<typeof AnnouncementInput>;
 
-/** What changes of an announcement; missing keys stay as they are. */
+/** A change of an announcement; missing keys stay as they are. */
 export const AnnouncementChange = Type.Partial(AnnouncementInput);
 export type AnnouncementChange = Static<typeof AnnouncementChange>;
 

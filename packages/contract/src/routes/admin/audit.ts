@@ -5,7 +5,7 @@ import { forOwner } from './staff-call.ts';
 
 const Action = OneOf(['created', 'changed', 'removed', 'exported']);
 
-/** One row that a member of staff made, changed or removed. */
+/** One row that a member of staff created, changed or deleted. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Timestamp,
@@ -15,12 +15,12 @@ export const AuditEntry = Type.Object({
   /** The table. */
   thing: Type.String(),
   thing_id: Type.String(),
-  /** What it is called now, or was last; of a part what it belongs to. Null: it has no name, or it is a customer. */
+  /** Its present or last name; for a part, that of its owner. Null: it has no name, or it is a customer. */
   name: Nullable(Type.String()),
   action: Action,
-  /** How many rows the same press changed, this one among them; of an import all of it. */
+  /** How many rows the same request changed, this one included; for an import all of it. */
   rows: Type.Integer({ minimum: 1 }),
-  /** Of a change the columns that differ; personal data as `(personal)`, but for the names of staff. */
+  /** For a change, the columns that differ; personal data as `(personal)`, except for the names of staff. */
   before: Nullable(Type.Record(Type.String(), Type.Unknown())),
   after: Nullable(Type.Record(Type.String(), Type.Unknown())),
 });
@@ -33,11 +33,11 @@ export const listAudit = route({
     actor: Type.Optional(Id),
     thing: Type.Optional(Text(60)),
     thing_id: Type.Optional(Text(120)),
-    /** What was done on this day in Kigali. */
+    /** Changes on this day in Kigali. */
     day: Type.Optional(Day),
-    /** One entry for all that a press changed, an import too: that which has a name. */
+    /** One entry for all changes of a request, also for an import: the one with a name. */
     together: Type.Optional(Type.Boolean()),
-    /** What one press changed. */
+    /** Changes of one request. */
     request_id: Type.Optional(Text(120)),
     action: Type.Optional(Action),
   }),
@@ -48,9 +48,9 @@ export const listAudit = route({
 export const AuditCheck = Type.Object({
   ok: Type.Boolean(),
   rows: Type.Integer(),
-  /** The last row's place in the chain and its hash, `12:3f…`, as the day's mail has it; null: an empty log. */
+  /** The last row's place in the chain and its hash, `12:3f…`, as in the daily mail; null: an empty log. */
   head: Nullable(Type.String()),
-  /** The place of the first row that is not as it was written; null: every one is. */
+  /** The place of the first changed row; null: all are unchanged. */
   broken_at: Nullable(Type.Integer()),
 });
 export type AuditCheck = Static<typeof AuditCheck>;
@@ -69,12 +69,12 @@ export const getAuditEntry = route({
   errors: ['not_found'],
 });
 
-/** Something worth an investigation. Kept 90 days. */
+/** An event for investigations. Kept 90 days. */
 export const SecurityEvent = Type.Object({
   _id: Type.String(),
   at: Timestamp,
   kind: Type.String(),
-  /** The account it is about; null: none, or an account that is gone or cannot be told from its hash any more. */
+  /** The account it is about; null: none, a deleted account, or one that can no longer be found by its hash. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   /** Keyed hashes, as in the log: the same hash is the same address, or the same account. */
   address_hash: Nullable(Type.String()),

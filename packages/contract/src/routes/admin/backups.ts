@@ -3,12 +3,12 @@ import { FileAnswer, Id, Nullable, OneOf, type Static, Timestamp } from '../../p
 import { route } from '../../route.ts';
 import { forOwner, ofOne } from './staff-call.ts';
 
-/** A backup that was asked for: by a press, or by the night. */
+/** A backup, requested by a person or by the nightly job. */
 export const Backup = Type.Object({
   _id: Id,
   /** `waiting`: it is being made, or will be. */
   state: OneOf(['waiting', 'done', 'failed']),
-  /** Who pressed; null: the night's own. */
+  /** Who requested it; null: the nightly job. */
   by: Nullable(Type.String()),
   date_created: Timestamp,
   ended_at: Nullable(Timestamp),
@@ -16,9 +16,9 @@ export const Backup = Type.Object({
   file: Nullable(Type.String()),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
   is_encrypted: Type.Boolean(),
-  /** Whether its file is where this process looks. */
+  /** Whether its file is on this machine. */
   is_here: Type.Boolean(),
-  /** Its copy in the storage elsewhere; `none`: there is no such storage. */
+  /** Its copy in other storage; `none`: there is no such storage. */
   copy: OneOf(['none', 'done', 'failed']),
   /** Why it, or its copy, failed. */
   problem: Nullable(Type.String()),
@@ -28,9 +28,9 @@ export type Backup = Static<typeof Backup>;
 export const Backups = Type.Object({
   /** Whether a passphrase is set: only encrypted files leave the machine. */
   is_encrypting: Type.Boolean(),
-  /** The bucket that copies go to; null: none is set. */
+  /** The bucket for copies; null: none is set. */
   copies_to: Nullable(Type.String()),
-  /** The newest first, thirty at most; those whose file was removed in its turn are left out. */
+  /** The newest first, at most thirty; without those whose file was deleted. */
   backups: Type.Array(Backup),
 });
 export type Backups = Static<typeof Backups>;

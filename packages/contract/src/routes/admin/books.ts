@@ -5,7 +5,7 @@ import { forManagers } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What one way to pay brought, and what went back by it. */
+/** Income and refunds of one payment method. */
 const Way = Type.Object({
   method: Type.String(),
   name: Type.String(),
@@ -15,9 +15,9 @@ const Way = Type.Object({
   refunded: Type.Integer(),
 });
 
-/** What is in the books of a day. Francs; below 0 where more was taken back than was sold. */
+/** The figures of a day's books. Francs; below 0 if more was refunded than sold. */
 export const BookFigures = Type.Object({
-  /** Orders sold, and orders of closed days that have changed since, each by what has changed. */
+  /** Sold orders, and orders of closed days that have changed since, each with the difference. */
   sales: Type.Object({ orders: Count, total: Type.Integer() }),
   corrections: Type.Object({ orders: Count, total: Type.Integer() }),
   /** Both together, with the VAT inside. */
@@ -27,7 +27,7 @@ export const BookFigures = Type.Object({
   ways: Type.Array(Way),
   taken: Type.Integer(),
   refunded: Type.Integer(),
-  /** Of all that: sales at the counter, by way to pay. Absent in books that were closed before there were any. */
+  /** The part from sales at the counter, by payment method. Absent in books closed before there were any. */
   counter: Type.Optional(
     Type.Array(
       Type.Object({
@@ -38,7 +38,7 @@ export const BookFigures = Type.Object({
       }),
     ),
   ),
-  /** Cash in riders' hands. `owes` is at the end of these books. */
+  /** Cash in riders' hands. `owes` is as of the end of these books. */
   riders: Type.Array(
     Type.Object({
       rider: Id,
@@ -50,19 +50,19 @@ export const BookFigures = Type.Object({
     }),
   ),
   drawer: Type.Object({
-    /** What stayed in it when the day before was closed. */
+    /** Cash left in it when the day before was closed. */
     before: Type.Integer(),
-    /** Cash that was counted in the shop. */
+    /** Cash counted in the shop. */
     taken: Type.Integer(),
     from_riders: Type.Integer(),
-    /** Sent back in coins: without a reference. */
+    /** Refunded in coins: without a reference. */
     refunded: Type.Integer(),
     expected: Type.Integer(),
   }),
 });
 export type BookFigures = Static<typeof BookFigures>;
 
-/** The books of a day in Africa/Kigali: as they stand, or as they were closed. */
+/** The books of a day in Africa/Kigali: the present state, or as they were closed. */
 export const Books = Type.Object({
   date: Day,
   ...BookFigures.properties,
@@ -72,13 +72,13 @@ export const Books = Type.Object({
       at: Timestamp,
       by: Type.String(),
       counted: Francs,
-      /** `counted` less what was expected. */
+      /** `counted` minus the expected cash. */
       difference: Type.Integer(),
       taken_out: Francs,
       reason: Nullable(Type.String()),
     }),
   ),
-  /** Whether it can be closed: days are closed in their order, and not before they begin. */
+  /** Whether it can be closed: days are closed in order, and not before they begin. */
   can_close: Type.Boolean(),
 });
 export type Books = Static<typeof Books>;
@@ -98,12 +98,12 @@ export const closeBooks = route({
   once: true,
   body: Type.Object({
     date: Day,
-    /** What the drawer should hold as it was looked at: refused when that has changed. */
+    /** The expected cash as it was read: refused if it has changed. */
     expected: Type.Integer(),
     counted: Francs,
-    /** Brought to the bank, or home. */
+    /** Taken to the bank, or home. */
     taken_out: Type.Optional(Francs),
-    /** Needed where the drawer holds something else than expected. */
+    /** Required if the drawer differs from the expected cash. */
     reason: Type.Optional(Nullable(Text(300, 0))),
   }),
   data: Books,

@@ -3,18 +3,18 @@ import { Id, Nullable, Slug, type Static, Text } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forManagers, forStaff, resourceCalls, searched } from './staff-call.ts';
 
-/** A category as staff see it. */
+/** A category for staff. */
 export const StaffCategory = Type.Object({
   _id: Id,
   name: Type.String(),
   local_name: Nullable(Type.String()),
   slug: Slug,
   image: Nullable(Type.String()),
-  /** Whether prices of what is in it, and below, are compared by kilo, litre or piece. */
+  /** Whether prices of its products, and of those below, are compared by kilo, litre or piece. */
   unit_pricing: Type.Boolean(),
-  /** The one above it; null at the top. */
+  /** Its parent; null at the top. */
   parent: Nullable(Id),
-  /** Its place among its siblings. */
+  /** Its position among its siblings. */
   position: Type.Integer(),
   /** 0 at the top. */
   level: Type.Integer({ minimum: 0 }),
@@ -27,7 +27,7 @@ export type StaffCategory = Static<typeof StaffCategory>;
 
 export const CategoryInput = Type.Object({
   name: Text(120),
-  /** Made of the name where none is given. */
+  /** Derived from the name if absent. */
   slug: Type.Optional(Slug),
   local_name: Type.Optional(Nullable(Text(120))),
   /** Name of a picture of the gallery. */
@@ -39,7 +39,7 @@ export type CategoryInput = Static<typeof CategoryInput>;
 export const CategoryChange = Type.Partial(CategoryInput);
 export type CategoryChange = Static<typeof CategoryChange>;
 
-/** Where a category goes. */
+/** The place of a category in the tree. */
 export const CategoryPlace = Type.Object({
   _id: Id,
   parent: Nullable(Id),

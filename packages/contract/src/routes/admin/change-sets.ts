@@ -6,36 +6,36 @@ import { forManagers, ofOne } from './staff-call.ts';
 const Count = Type.Integer({ minimum: 0 });
 
 /**
- * `working`: the shop is still at it. `undoing`: it is being taken back. `undone` is for good: what it did is gone, but
- * for what was kept.
+ * `working`: still running. `undoing`: it is being undone. `undone` is final: its changes are reverted, except for
+ * those that were kept.
  */
 const State = OneOf(['working', 'done', 'undoing', 'undone']);
 export type ChangeSetState = Static<typeof State>;
 
-/** Changes of many products that were made together: a file that was imported, or bulk work. */
+/** Changes of many products that were made together: an import, or bulk work. */
 export const ChangeSet = Type.Object({
   _id: Id,
   kind: OneOf(['import', 'bulk']),
-  /** The name of the file, or what was done in words. */
+  /** The name of the file, or the change in words. */
   title: Type.String(),
   state: State,
   counts: Type.Object({
-    /** Products that were made, changed and removed; categories that were made. */
+    /** Created, changed and deleted products; created categories. */
     made: Count,
     changed: Count,
     removed: Count,
     categories: Count,
-    /** Still to be done. */
+    /** Not done yet. */
     waiting: Count,
-    /** Chosen, but the change was not possible for them. */
+    /** Chosen products that could not change. */
     left_out: Count,
   }),
-  /** What came of taking it back: products and categories. */
+  /** The result of undoing it: products and categories. */
   undo: Type.Object({
     undone: Count,
-    /** They were touched since, or something needs them. */
+    /** Kept, because they were changed since, or something needs them. */
     kept: Count,
-    /** Made by it and ordered since: they are drafts now. */
+    /** Created by it and ordered since: they are drafts now. */
     drafted: Count,
     waiting: Count,
   }),
@@ -56,9 +56,9 @@ export const ChangeSetEntry = Type.Object({
   name: Type.String(),
   /** Null: it waits for its turn. */
   action: Nullable(Action),
-  /** What came of taking it back; null: it was not taken back. */
+  /** The result of undoing it; null: it was not undone. */
   undo: Nullable(Undo),
-  /** Why it was left out, or kept when it was taken back, as a sentence. */
+  /** Why it was left out, or kept when undoing, as a sentence. */
   reason: Nullable(Type.String()),
 });
 export type ChangeSetEntry = Static<typeof ChangeSetEntry>;

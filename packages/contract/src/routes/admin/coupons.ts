@@ -7,32 +7,32 @@ const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Kind = OneOf(['percent', 'fixed', 'free_shipping']);
 const State = OneOf(['running', 'scheduled', 'ended', 'used_up', 'off']);
 
-/** A coupon as staff see it, with what it was used for. */
+/** A coupon for staff, with its use. */
 export const StaffCoupon = Type.Object({
   _id: Id,
   /** Upper case. */
   code: Type.String(),
   kind: Kind,
-  /** Percent, or francs; 0 for free delivery, which is the standard method's. */
+  /** Percent, or francs; 0 for free delivery, which means the standard method. */
   value: Type.Integer(),
   min_subtotal: Francs,
-  /** The most it takes off, in francs. */
+  /** The largest discount, in francs. */
   max_discount: Nullable(Francs),
   starts_at: Nullable(Timestamp),
   ends_at: Nullable(Timestamp),
   /** In all; null: any number. */
   max_uses: Nullable(Type.Integer()),
-  /** So far, those before the shop was here included; a cancelled order gives its use back. */
+  /** Uses so far, including those before this software; a cancelled order gives its use back. */
   used: Type.Integer({ minimum: 0 }),
-  /** Of one buyer; null: any number. */
+  /** Per buyer; null: any number. */
   per_customer: Nullable(Type.Integer()),
   is_active: Type.Boolean(),
   /** Whether it can be used now, and if not why. */
   state: State,
-  /** What it is for, sub-categories included; neither: everything. */
+  /** The goods it is for, sub-categories included; neither: everything. */
   categories: Type.Array(Id),
   products: Type.Array(Id),
-  /** Francs it took off orders that were neither cancelled nor expired. */
+  /** Its discounts in francs in orders that were neither cancelled nor expired. */
   saved: Type.Integer({ minimum: 0 }),
   /** For staff only. */
   note: Nullable(Type.String()),
@@ -42,7 +42,7 @@ export type StaffCoupon = Static<typeof StaffCoupon>;
 
 const Code = Type.String({ minLength: 1, maxLength: 60 });
 
-/** A new coupon; it can be used immediately unless it says otherwise. */
+/** A new coupon; valid immediately unless it says otherwise. */
 export const CouponInput = Type.Object({
   code: Code,
   kind: Kind,
@@ -60,7 +60,7 @@ export const CouponInput = Type.Object({
 });
 export type CouponInput = Static<typeof CouponInput>;
 
-/** What changes of a coupon; missing keys stay as they are. */
+/** A change of a coupon; missing keys stay as they are. */
 export const CouponChange = Type.Partial(CouponInput);
 export type CouponChange = Static<typeof CouponChange>;
 

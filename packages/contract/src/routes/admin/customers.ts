@@ -6,30 +6,30 @@ import { Address } from '../addresses.ts';
 import { ConsentAnswer, MyData, StoppedChannel } from '../privacy.ts';
 import { forManagers, ofOne, searched } from './staff-call.ts';
 
-/** A person who ever ordered or opened an account, as staff see them; those who work here are in /admin/staff. */
+/** A person who ever ordered or opened an account, for staff; members of staff are in /admin/staff. */
 export const StaffCustomer = Type.Object({
-  /** Of someone with an account it is the account's. */
+  /** For someone with an account, the account's id. */
   _id: Id,
   /** Null: a guest. */
   account: Nullable(Id),
-  /** Of a guest as in the first order. */
+  /** For a guest, the name in the first order. */
   name: Type.String(),
-  /** Of a guest the last one that was written in an order; null: none, also of an account that a code to its phone opens. */
+  /** For a guest, the last one in an order; null: none, also for an account that only uses codes to its phone. */
   email: Nullable(Type.String()),
   /** E.164. */
   phone: Nullable(Type.String()),
-  /** A code was shown that only this phone got. */
+  /** Proved by a code that only this phone received. */
   phone_proved: Type.Boolean(),
   /** The account's address was confirmed by its link, or its phone by a code. */
   confirmed: Type.Boolean(),
-  /** Since when the customer cannot log in or order; null: can. */
+  /** Since when the customer cannot log in or order; null: they can. */
   blocked_at: Nullable(Timestamp),
-  /** May be written news. */
+  /** Agreed to get news. */
   marketing_consent: Type.Boolean(),
   tags: Type.Array(Type.String()),
   /** Of the last order. */
   language: OneOf(LANGUAGES),
-  /** Orders that were neither cancelled nor expired, and their totals together in francs. */
+  /** Orders that were neither cancelled nor expired, and the sum of their totals in francs. */
   orders_count: Type.Integer(),
   orders_total: FrancSum,
   last_order_at: Nullable(Timestamp),
@@ -37,7 +37,7 @@ export const StaffCustomer = Type.Object({
 });
 export type StaffCustomer = Static<typeof StaffCustomer>;
 
-/** What staff noted about a customer. */
+/** A staff note about a customer. */
 export const CustomerNote = Type.Object({
   _id: Id,
   at: Timestamp,
@@ -56,9 +56,9 @@ export type OtherRecord = Static<typeof OtherRecord>;
 /** One customer with everything staff need apart from the orders (GET /admin/orders?customer=). */
 export const CustomerPage = Type.Object({
   ...StaffCustomer.properties,
-  /** What else this person was called in orders. */
+  /** Other names of this person in orders. */
   other_names: Type.Array(Type.String()),
-  /** Every phone of the person, the own one first. */
+  /** All phones of the person, their own first. */
   phones: Type.Array(Type.String()),
   blocked_why: Nullable(Type.String()),
   shipping: Nullable(Address),
@@ -121,12 +121,12 @@ export const changeCustomer = route({
   ...ofOne,
   body: Type.Object({
     blocked: Type.Optional(Type.Boolean()),
-    /** Why; for staff alone. */
+    /** The reason; only for staff. */
     blocked_why: Type.Optional(Nullable(Text(300, 0))),
-    /** All of them; kept in lower case. */
+    /** The complete list; stored in lower case. */
     tags: Type.Optional(Type.Array(Text(40), { maxItems: 20 })),
     language: Type.Optional(OneOf(LANGUAGES)),
-    /** What a guest answered, and how. */
+    /** A guest's answer, and how they gave it. */
     consent: Type.Optional(Type.Object({ given: Type.Boolean(), how: Text(300) })),
   }),
   data: CustomerPage,
@@ -164,7 +164,7 @@ export const removeNote = route({
   errors: ['not_found'],
 });
 
-/** What the shop holds about a customer: of an account all that its owner can download, of a guest the same parts. */
+/** All data about a customer: for an account, everything that its owner can download; for a guest the same parts. */
 const CustomerData = Type.Object({
   ...MyData.properties,
   /** Null: a guest. */

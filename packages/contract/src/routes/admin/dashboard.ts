@@ -5,9 +5,9 @@ import { forManagers, forStaff } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What needs work, and how the shop does. What a role does not see is null. Francs; days of Africa/Kigali. */
+/** Open work, and the shop's figures. Null for parts that a role may not see. Francs; days of Africa/Kigali. */
 export const Dashboard = Type.Object({
-  /** For who packs. */
+  /** For packers. */
   orders: Nullable(
     Type.Object({
       /** Placed today. */
@@ -26,13 +26,13 @@ export const Dashboard = Type.Object({
   /** For managers. */
   money: Nullable(
     Type.Object({
-      /** Sold today: orders placed today that are paid, without cancelled and expired ones. */
+      /** Sales of today: orders placed today that are paid, without cancelled and expired ones. */
       sales_today: FrancSum,
       /** Arrived today. */
       takings_today: FrancSum,
-      /** Typed references that were not looked for yet. */
+      /** Typed references that staff have not checked yet. */
       waiting_references: Count,
-      /** Payments of which money has to be sent back, and how much. */
+      /** Payments with owed refunds, and the amount. */
       refunds_due: Type.Object({ count: Count, amount: FrancSum }),
       mismatches: Count,
       /** The last 30 days, today last. */
@@ -50,15 +50,15 @@ export const getDashboard = route({
   data: Dashboard,
 });
 
-/** Money that moved in one way to pay. Francs. */
+/** Money that moved by one payment method. Francs. */
 const ByWay = Type.Object({ method: Type.String(), name: Type.String(), payments: Count, amount: FrancSum });
 
-/** What one day in Africa/Kigali brought. Francs. */
+/** The figures of one day in Africa/Kigali. Francs. */
 export const DayReport = Type.Object({
   date: Day,
   /** Placed that day; delivered and cancelled that day, whenever they were placed. */
   orders: Type.Object({ placed: Count, delivered: Count, cancelled: Count, expired: Count }),
-  /** Of the orders placed that day that are paid by now, without those that were cancelled or expired. */
+  /** Orders placed that day that are paid by now, without cancelled and expired ones. */
   sales: Type.Object({
     orders: Count,
     subtotal: FrancSum,
@@ -66,16 +66,16 @@ export const DayReport = Type.Object({
     delivery_fees: FrancSum,
     total: FrancSum,
   }),
-  /** Money that arrived that day, by way to pay. */
+  /** Money that arrived that day, by payment method. */
   takings: Type.Array(ByWay),
   taken: FrancSum,
-  /** Money that was sent back that day, by the way it went: coins are cash, however they had come. */
+  /** Money that was refunded that day, by method: coins are cash, however they had come. */
   given: Type.Array(ByWay),
-  /** Money that was sent back that day. */
+  /** Money that was refunded that day. */
   refunds: Type.Object({ count: Count, amount: FrancSum }),
-  /** `taken` less `refunds.amount`. */
+  /** `taken` minus `refunds.amount`. */
   kept: Type.Integer(),
-  /** What sold best that day, at most ten. `amount` is after the coupon. */
+  /** The best sellers of that day, at most ten. `amount` is after the coupon. */
   items: Type.Array(
     Type.Object({
       product: Id,
@@ -90,7 +90,7 @@ export const DayReport = Type.Object({
 });
 export type DayReport = Static<typeof DayReport>;
 
-/** Today unless it is named. */
+/** Default: today. */
 const ofDay = Type.Object({ date: Type.Optional(Day) });
 
 export const getDay = route({

@@ -4,7 +4,7 @@ import { route } from '../../route.ts';
 import { NamedPaymentMethod } from '../shop.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
-/** What a shop says and has before it opens, in the order a shopkeeper sees to it (decisions/0172). */
+/** The facts of a shop before it opens, in the order in which a shopkeeper handles them (decisions/0172). */
 export const GUIDE_FACTS = [
   ...(['brand', 'contact', 'delivery', 'payment', 'messages'] as const),
   ...(['policies', 'goods', 'staff', 'security', 'test_order'] as const),
@@ -12,16 +12,18 @@ export const GUIDE_FACTS = [
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** A policy: not written, in step with the shop, written by hand, or by hand while the shop has changed. */
+/** A policy: not written, up to date, edited by hand, or edited by hand and out of date. */
 const POLICY_STATES = ['none', 'in_step', 'own', 'behind'] as const;
 
-/** The ten facts: each is read from what the shop has, none is ticked by hand. */
+/** The ten facts: each is read from the shop's data, none is ticked by hand. */
 export const Guide = Type.Object({
   facts: Type.Array(Type.Object({ key: OneOf(GUIDE_FACTS), is_done: Type.Boolean() })),
-  /** Someone gave the shop its name. */
+  /** The shop has a name of its own. */
   is_named: Type.Boolean(),
   zones: Count,
-  /** The ways to pay that are switched on; `trouble`: why shoppers cannot use one, or what its operator said last. */
+  /**
+   * The payment methods that are switched on; `trouble`: why customers cannot use one, or the operator's last error.
+   */
   ways: Type.Array(
     Type.Object({ code: NamedPaymentMethod.properties.code, trouble: Nullable(Type.String()) }),
   ),
@@ -31,22 +33,22 @@ export const Guide = Type.Object({
   questions: Count,
   /** Published, and in stock. */
   products: Count,
-  /** Who works here, with those who were invited. */
+  /** Members of staff, invited ones included. */
   staff: Count,
-  /** Whether every owner who works here has a second factor. */
+  /** Whether every owner has a second factor. */
   has_factor: Type.Boolean(),
   /** Whether backups are encrypted: the shop was started with a passphrase. */
   is_encrypting: Type.Boolean(),
   /** When the last encrypted backup was made. */
   backup_at: Nullable(Timestamp),
-  /** Orders that staff placed while visitors could not. */
+  /** Orders that staff placed before visitors could. */
   test_orders: Type.Array(Type.Object({ _id: Id, number: Type.String(), total: Francs })),
 });
 export type Guide = Static<typeof Guide>;
 
 export const getGuide = route({ ...forManagers, summary: 'The ten facts of a shop that opens', data: Guide });
 
-/** Where a first shop delivers: its own sector, the city of Kigali, or Kigali and the districts around it. */
+/** Where a new shop delivers: its own sector, the city of Kigali, or Kigali and the districts around it. */
 export const DELIVERY_TEMPLATES = ['neighbourhood', 'kigali', 'around'] as const;
 
 export const startDelivery = route({
@@ -57,12 +59,12 @@ export const startDelivery = route({
     template: OneOf(DELIVERY_TEMPLATES),
     /** Francs. */
     fee: Francs,
-    /** Outside the city, of `around`. */
+    /** Outside the city, for `around`. */
     outer_fee: Type.Optional(Nullable(Francs)),
-    /** Of `neighbourhood`. */
+    /** For `neighbourhood`. */
     district: Type.Optional(Nullable(Text(60))),
     sector: Type.Optional(Nullable(Text(60))),
-    /** Cash at the door. */
+    /** Cash on delivery. */
     cash: Type.Boolean(),
   }),
   data: Guide,
@@ -79,18 +81,18 @@ export const checkPayments = route({
 
 const Section = Type.Object({ heading: Type.String(), html: Type.String() });
 
-/** A policy as the shop would write it now, beside what it says. */
+/** A policy as the shop would write it now, beside its present text. */
 export const Policy = Type.Object({
   _id: Id,
   slug: Type.String(),
-  /** Where it is on the site. */
+  /** Its path on the site. */
   path: Type.String(),
   version: Type.Integer(),
   state: OneOf(POLICY_STATES),
   title: Type.String(),
-  /** What would be written. */
+  /** The new text. */
   sections: Type.Array(Section),
-  /** The parts that would be others than when it was written last; null: there was none, or there is none now. */
+  /** The parts that would differ from the last generated text; null: there was none, or there is none now. */
   changes: Type.Array(
     Type.Object({ heading: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
   ),
@@ -117,7 +119,7 @@ export const writePolicies = route({
   errors: ['not_found'],
 });
 
-/** What a grocery may begin with; `is_there`: the shop has it. */
+/** Suggestions for a new grocery; `is_there`: the shop has it. */
 export const Offers = Type.Object({
   categories: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), is_there: Type.Boolean() })),
   questions: Type.Array(

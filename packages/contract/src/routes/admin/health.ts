@@ -5,42 +5,42 @@ import { forManagers } from './staff-call.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** One thing that was looked at. */
+/** One checked part of the shop. */
 export const HealthLine = Type.Object({
   key: Type.String(),
   title: Type.String(),
   state: OneOf(['good', 'look', 'broken']),
-  /** What is true, in one sentence. */
+  /** The finding, in one sentence. */
   says: Type.String(),
   /** What to do; null: nothing. */
   advice: Nullable(Type.String()),
 });
 export type HealthLine = Static<typeof HealthLine>;
 
-/** The jobs of one kind that are not done. */
+/** The unfinished jobs of one kind. */
 export const HealthQueue = Type.Object({
   name: Type.String(),
-  /** Due, and not begun. */
+  /** Due, not started. */
   waiting: Count,
-  /** Put off to a later time. */
+  /** Planned for later. */
   later: Count,
   running: Count,
-  /** Failed, and tried again. */
+  /** Failed, waiting for another try. */
   retrying: Count,
   /** Given up. */
   failed: Count,
-  /** Since when the oldest of those that are due could have been begun. */
+  /** Since when the oldest due job has been due. */
   oldest: Nullable(Timestamp),
 });
 export type HealthQueue = Static<typeof HealthQueue>;
 
-/** What one process answered in the last 24 hours, or since it began. */
+/** The answers of one process in the last 24 hours, or since it started. */
 export const HealthLoad = Type.Object({
   since: Timestamp,
   requests: Count,
   /** Of them, answered with 5xx. */
   errors: Count,
-  /** The slowest by their mean, ten at most. Milliseconds. */
+  /** The slowest by their mean, at most ten. Milliseconds. */
   slowest: Type.Array(
     Type.Object({ route: Type.String(), requests: Count, mean_ms: Count, longest_ms: Count }),
   ),
@@ -49,12 +49,12 @@ export type HealthLoad = Static<typeof HealthLoad>;
 
 export const Health = Type.Object({
   checked_at: Timestamp,
-  /** What is broken first. */
+  /** Broken parts first. */
   lines: Type.Array(HealthLine),
   queues: Type.Array(HealthQueue),
   load: HealthLoad,
   version: Type.String(),
-  /** The top section of the changelog, a sentence each. */
+  /** The top section of the changelog, one sentence each. */
   news: Type.Array(Type.String()),
 });
 export type Health = Static<typeof Health>;
@@ -71,7 +71,7 @@ export const sendTest = route({
     'Sends a test message: by mail to the caller, or to the phone for alerts; answers what the other side said',
   body: Type.Object({ by: OneOf(['mail', 'phone']) }),
   data: Type.Object({
-    /** Whether someone took it who brings it to people. */
+    /** Whether a provider accepted it. */
     is_taken: Type.Boolean(),
     says: Type.String(),
   }),

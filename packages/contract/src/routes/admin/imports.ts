@@ -4,17 +4,17 @@ import { CsvLines, FileUpload, Id, Nullable, OneOf, type Static, Text, Timestamp
 import { route } from '../../route.ts';
 import { forManagers, ofOne } from './staff-call.ts';
 
-/** Whose file it is, by its header. */
+/** The software that wrote the file, by its header. */
 const Format = OneOf(['isoko', 'woocommerce', 'shopify', 'other']);
 export type ImportFormat = Static<typeof Format>;
 
-/** What happens to products the shop has and has not: `all` both, `new` only those it has not, `existing` the others. */
+/** Which products are imported: `all`, only `new` ones, or only `existing` ones. */
 const Mode = OneOf(['all', 'new', 'existing']);
 export type ImportMode = Static<typeof Mode>;
 
 /**
  * `ready`: its columns can be corrected. `checking`: the dry run. `checked`: the dry run is over. `running`: products
- * are written. `done` and `cancelled` are for good; what was written until a cancellation stays.
+ * are written. `done` and `cancelled` are final; products written before a cancellation stay.
  */
 const State = OneOf(['ready', 'checking', 'checked', 'running', 'done', 'cancelled']);
 export type ImportState = Static<typeof State>;
@@ -26,36 +26,36 @@ export type ImportMapping = Static<typeof Mapping>;
 const VatClassOfFile = OneOf(['exempt', 'standard', 'zero']);
 
 /**
- * What staff answered to the questions of a file, once for all its rows. What is not answered is not guessed: new products
- * are drafts of the standard class, and cells that may mean two things keep their rows out.
+ * The answers of staff to the questions of a file, once for all its rows. Without an answer nothing is guessed: new
+ * products are drafts of the standard class, and ambiguous cells exclude their rows.
  */
 const Answers = Type.Object({
   status: Type.Optional(OneOf(['draft', 'published'])),
   vat_class: Type.Optional(VatClassOfFile),
-  /** By the name of the category at the top; goes before `vat_class`. */
+  /** By the name of the top category; takes precedence over `vat_class`. */
   vat_by_category: Type.Optional(Type.Record(Text(120), VatClassOfFile, { maxProperties: 100 })),
   /** How many francs one unit of the file's currency is; 1: its prices are francs. */
   francs_per_unit: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })),
-  /** Which of several rows about the same thing counts. */
+  /** Which of several rows about the same goods counts. */
   repeated: Type.Optional(OneOf(['first', 'last'])),
-  /** What becomes of products that the other shop hides, and of downloads and services. */
+  /** What to do with products that the other shop hides, and with downloads and services. */
   hidden: Type.Optional(OneOf(['draft', 'published', 'skip'])),
   not_goods: Type.Optional(OneOf(['draft', 'skip'])),
   tags: Type.Optional(OneOf(['categories', 'skip'])),
-  /** Which comes first in 05/06/2026. */
+  /** The first number in 05/06/2026. */
   dates: Type.Optional(OneOf(['day', 'month'])),
-  /** What a weight without a unit is. */
+  /** The unit of a weight without one. */
   weights: Type.Optional(OneOf(['kg', 'g'])),
 });
 export type ImportAnswers = Static<typeof Answers>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What came of the products of a file; of a dry run what would come of them. */
+/** The results for the products of a file; after a dry run the expected ones. */
 const Counts = Type.Object({
   created: Count,
   updated: Count,
-  /** The shop says the same already. */
+  /** The shop has the same already. */
   unchanged: Count,
   /** Left out because of the mode. */
   skipped: Count,
@@ -66,7 +66,7 @@ const Counts = Type.Object({
 });
 export type ImportCounts = Static<typeof Counts>;
 
-/** Something that products of a file do not say, how many of them, and the sentence about what the shop does then. */
+/** A gap in products of a file: how many have it, and the sentence about what the shop does then. */
 const Warning = Type.Object({
   code: OneOf([
     ...(['no_stock', 'no_status', 'no_vat_class', 'no_category', 'more_words'] as const),
@@ -77,7 +77,10 @@ const Warning = Type.Object({
 });
 export type ImportWarning = Static<typeof Warning>;
 
-/** Something a file leaves open, asked before anything is written: how many products or cells it is about, and examples. */
+/**
+ * A question that a file leaves open, asked before anything is written: how many products or cells it concerns, and
+ * examples.
+ */
 const Question = Type.Object({
   code: OneOf([
     ...(['currency', 'repeated', 'dates', 'weights', 'status', 'vat_class'] as const),
@@ -85,12 +88,12 @@ const Question = Type.Object({
   ]),
   count: Count,
   samples: Type.Array(Type.String()),
-  /** Of the VAT class: the categories at the top, the largest first. */
+  /** For the VAT class: the top categories, the largest first. */
   categories: Type.Optional(Type.Array(Type.Object({ name: Type.String(), count: Count }))),
 });
 export type ImportQuestion = Static<typeof Question>;
 
-/** A file of products on its way into the catalogue. */
+/** An import of a file of products. */
 export const CatalogueImport = Type.Object({
   _id: Id,
   filename: Type.String(),
@@ -103,26 +106,26 @@ export const CatalogueImport = Type.Object({
     Type.Object({
       name: Type.String(),
       field: Nullable(OneOf(IMPORT_FIELDS)),
-      /** What the first rows have in it. */
+      /** Examples from the first rows. */
       samples: Type.Array(Type.String()),
-      /** What it is was guessed from its cells alone. */
+      /** Its field was guessed only from its cells. */
       by_values: Type.Optional(Type.Boolean()),
     }),
   ),
   rows: Count,
   questions: Type.Array(Question),
   answers: Answers,
-  /** Photos chosen beside the file, and the names of those that nothing in it is called by. */
+  /** Photos uploaded with the file, and the names of those that match nothing in it. */
   photos: Type.Object({ count: Count, unmatched: Type.Array(Type.String()) }),
-  /** Rows that were looked at. */
+  /** Rows that were processed. */
   done_rows: Count,
   counts: Counts,
-  /** What the file leaves to the shop; empty until it was looked at. */
+  /** The decisions that the file leaves to the shop; empty before the check. */
   warnings: Type.Array(Warning),
   problems: Count,
-  /** Problems that keep no product out. */
+  /** Problems that exclude no product. */
   notes: Count,
-  /** What it did, to look at and to take back; null: nothing was written yet. */
+  /** Its changes, to view and to undo; null: nothing was written yet. */
   change_set: Nullable(Id),
   by: Type.String(),
   date_created: Timestamp,
@@ -130,7 +133,7 @@ export const CatalogueImport = Type.Object({
 });
 export type CatalogueImport = Static<typeof CatalogueImport>;
 
-/** What is wrong in a row. A `problem` keeps the row's product out, a `note` does not. */
+/** A problem in a row. A `problem` excludes the row's product, a `note` does not. */
 export const ImportProblem = Type.Object({
   _id: Type.String(),
   /** As a spreadsheet counts: the header is row 1. */
@@ -138,7 +141,7 @@ export const ImportProblem = Type.Object({
   column: Nullable(Type.String()),
   kind: OneOf(['problem', 'note']),
   message: Type.String(),
-  /** What the cell held; null: it is about no single cell. */
+  /** The text of the cell; null: it is about no single cell. */
   value: Nullable(Type.String()),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
@@ -157,7 +160,7 @@ export const addImport = route({
   upload: { maxBytes: MAX_BYTES },
   body: Type.Object({
     file: FileUpload,
-    /** `{ column: field }` as JSON; guessed from the header where it is not given. */
+    /** `{ column: field }` as JSON; guessed from the header if absent. */
     mapping: Type.Optional(Type.String({ maxLength: 30_000 })),
     mode: Type.Optional(Mode),
   }),
@@ -180,9 +183,9 @@ export const changeImport = route({
   body: Type.Object({
     mapping: Type.Optional(Mapping),
     mode: Type.Optional(Mode),
-    /** Replaces the answers that were given before. */
+    /** Replaces earlier answers. */
     answers: Type.Optional(Answers),
-    /** Photos that were taken into the gallery, by the names of their files; added to those before. */
+    /** Photos in the gallery, by their file names; added to earlier ones. */
     photos: Type.Optional(
       Type.Array(Type.Object({ filename: Text(200), picture: Text(200) }), { minItems: 1, maxItems: 500 }),
     ),
@@ -198,7 +201,7 @@ export const mendCells = route({
     cells: Type.Array(
       Type.Object({
         column: Text(200),
-        /** Of one row; without it every cell of the column that says `was`. */
+        /** For one row; without it for every cell of the column with the text `was`. */
         row: Type.Optional(Type.Integer({ minimum: 2 })),
         was: Type.Optional(Type.String({ maxLength: 2000 })),
         value: Type.String({ maxLength: 2000 }),
@@ -225,7 +228,7 @@ export const importRejects = route({
   status: 201,
 });
 
-/** Problems of one kind in one column, which are answered together. */
+/** Problems of one kind in one column, to be answered together. */
 export const ProblemGroup = Type.Object({
   _id: Type.String(),
   column: Nullable(Type.String()),
@@ -233,7 +236,7 @@ export const ProblemGroup = Type.Object({
   /** One of the sentences. */
   message: Type.String(),
   count: Count,
-  /** What the cells held, the most frequent first. */
+  /** The texts of the cells, the most frequent first. */
   values: Type.Array(Type.Object({ value: Type.String(), count: Count })),
 });
 export type ProblemGroup = Static<typeof ProblemGroup>;

@@ -3,7 +3,7 @@ import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts'
 import { route } from '../../route.ts';
 import { forEditors, ofOne, searched } from './staff-call.ts';
 
-/** What a visitor wrote by the contact form, and what became of it. */
+/** A visitor's message from the contact form, and its state. */
 export const StaffMessage = Type.Object({
   _id: Id,
   name: Type.String(),

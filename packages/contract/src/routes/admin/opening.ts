@@ -3,10 +3,10 @@ import { Nullable, OneOf, type Static, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { forManagers, forOwner } from './staff-call.ts';
 
-/** What a first order needs, in the order a shopkeeper sees to it. */
+/** What a first order needs, in the order in which a shopkeeper handles it. */
 export const OPENING_NEEDS = ['name', 'contact', 'delivery', 'payment', 'product'] as const;
 
-/** Whether visitors see the shop, and what it lacks for a first order (decisions/0167). */
+/** Whether visitors see the shop, and what is missing for a first order (decisions/0167). */
 export const Opening = Type.Object({
   state: OneOf(['open', 'closed']),
   /** When a closed shop opens by itself; null: when the owner opens it. */

@@ -9,25 +9,25 @@ import { forManagers, forPackers, ofOne } from './staff-call.ts';
 const Quantity = Type.Integer({ minimum: 0, maximum: MAX_GRAMS });
 
 /**
- * Why there is less of a line. `none_left`: the shelf is empty, and nothing more of it is sold; `miscounted`: there are
+ * Why a line has less. `none_left`: the shelf is empty, and nothing more of it is sold; `miscounted`: there are
  * `on_shelf`; `wish`: the customer wants less, and the rules of a new order count.
  */
 const LessReason = OneOf(['none_left', 'miscounted', 'wish']);
 export type LessReason = Static<typeof LessReason>;
 
 const LineChanges = {
-  /** How many of a line there are from now on; 0 takes it out. Lines that are not named stay. */
+  /** The new quantities of lines; 0 removes a line. Lines that are not named stay. */
   lines: Type.Array(
     Type.Object({
       line: Id,
       quantity: Quantity,
       why: Type.Optional(LessReason),
-      /** What was counted on the shelf. Never less than orders hold is written down. */
+      /** The counted number. The recorded stock is never below what orders hold. */
       on_shelf: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     }),
     { maxItems: 200 },
   ),
-  /** What goes in a line's place: all of it, unless `lines` says how much of it stays. */
+  /** Goods in place of a line: of all of it, unless `lines` says how much of it stays. */
   replacements: Type.Array(
     Type.Object({
       line: Id,
@@ -38,7 +38,7 @@ const LineChanges = {
     }),
     { maxItems: 50 },
   ),
-  /** What comes into the order besides, at today's price. */
+  /** Goods added to the order, at today's price. */
   additions: Type.Optional(
     Type.Array(
       Type.Object({
@@ -49,17 +49,17 @@ const LineChanges = {
       { maxItems: 50 },
     ),
   ),
-  /** Where it goes instead; another zone may have another price. */
+  /** The new address; another zone may have another price. */
   shipping: Type.Optional(AddressInput),
-  /** The point where it is collected instead. */
+  /** The point for collection instead. */
   point: Type.Optional(Id),
   /** The `id` of a window; null gives the delivery time back. */
   delivery_window: Type.Optional(Nullable(Text(80))),
-  /** How what is not paid yet is paid. */
+  /** The method for the unpaid part. */
   payment_method: Type.Optional(Text(40)),
 };
 
-/** What an order would cost with other lines. Francs. */
+/** The cost of an order with other lines. Francs. */
 export const LinesPreview = Type.Object({
   version: Type.Integer(),
   line_items: StaffOrder.properties.line_items,
@@ -67,19 +67,19 @@ export const LinesPreview = Type.Object({
   discount: Francs,
   shipping_total: Francs,
   total: Francs,
-  /** The most it can come to on the scale; null: nothing is weighed any more. */
+  /** The highest total after weighing; null: nothing is weighed any more. */
   upper_total: Nullable(Francs),
-  /** The new total less the old one. */
+  /** The new total minus the old one. */
   difference: Type.Integer(),
-  /** What is still to be paid. */
+  /** The amount still to pay. */
   to_collect: Francs,
-  /** Whether the customer is asked for that by link; they may still pay it at the door. */
+  /** Whether the customer is asked for it by link; they may still pay at the door. */
   by_link: Type.Boolean(),
-  /** What has to be sent back, all in all. */
+  /** The whole amount to refund. */
   refund_due: Francs,
-  /** What changes, a sentence each: the customer reads them too. */
+  /** One sentence per change: the customer reads them too. */
   changes: Type.Array(Type.String()),
-  /** What was found short on its shelf: how much can still be sold, and the other orders that wait for some. */
+  /** Stock units with less than the books: how much can still be sold, and the other orders that wait for some. */
   shorts: Type.Array(
     Type.Object({
       product: Id,
@@ -101,7 +101,7 @@ export const previewLines = route({
   ...ofOne,
   body: Type.Object({
     ...LineChanges,
-    /** Of an order that is on its way: `lines` are what stays with the customer. */
+    /** For an order that is on its way: `lines` are what the customer keeps. */
     at_the_door: Type.Optional(Type.Boolean()),
   }),
   data: LinesPreview,
@@ -115,7 +115,7 @@ export const changeLines = route({
   once: true,
   ...ofOne,
   body: Type.Object({
-    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    /** The version of the order that was read: 409 if it has changed. */
     version: Type.Integer(),
     ...LineChanges,
   }),
@@ -129,10 +129,10 @@ export const takeWeight = route({
   once: true,
   params: Type.Object({ id: Id, line: Id }),
   body: Type.Object({
-    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    /** The version of the order that was read: 409 if it has changed. */
     version: Type.Integer(),
     grams: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
-    /** Asks the customer where it comes to more than they agreed to; else that is refused with the numbers. */
+    /** Asks the customer if the price is above what they agreed to; otherwise that is refused with the numbers. */
     ask: Type.Optional(Type.Boolean()),
   }),
   data: StaffOrder,
@@ -145,7 +145,7 @@ export const pickLine = route({
   params: Type.Object({ id: Id, line: Id }),
   body: Type.Object({
     picked: Type.Boolean(),
-    /** How much of it lies in the bag, as the line said: 409 when it says something else by now. */
+    /** The quantity in the bag, as read from the line: 409 if it has changed. */
     quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
   }),
   data: StaffOrder,
@@ -160,12 +160,12 @@ export const askCustomer = route({
   once: true,
   ...ofOne,
   body: Type.Object({
-    /** Of the order that was looked at: 409 when it was changed meanwhile. */
+    /** The version of the order that was read: 409 if it has changed. */
     version: Type.Integer(),
     line: Id,
-    /** How many of the line there are. */
+    /** The available quantity of the line. */
     kept: Quantity,
-    /** What is proposed for the rest; null: nothing, which needs some of the line. */
+    /** The proposal for the rest; null: nothing, which needs some of the line. */
     substitute: Nullable(
       Type.Object({
         product: Id,
@@ -204,7 +204,7 @@ export const cancelOpen = route({
   body: Type.Object({
     phone: Type.Optional(Nullable(Phone)),
     email: Type.Optional(Nullable(Email)),
-    /** District, sector, street and the way to the door, as an order has them. */
+    /** District, sector, street and directions, as an order has them. */
     street: Type.Optional(Nullable(Text(500, 0))),
     reason: Text(300),
   }),

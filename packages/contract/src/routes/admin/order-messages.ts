@@ -6,7 +6,7 @@ import { forPackers, ofOne } from './staff-call.ts';
 const Channel = OneOf(['whatsapp', 'sms', 'email']);
 const PhoneChannel = OneOf(['whatsapp', 'sms']);
 
-/** One way a message went, and how far. No one gets a mail that is `kept` as a file. */
+/** One channel of a message, and its state. A mail that is `kept` as a file reaches no one. */
 export const MessageLine = Type.Object({
   channel: Channel,
   state: OneOf([
@@ -20,13 +20,13 @@ export const MessageLine = Type.Object({
 export type MessageLine = Static<typeof MessageLine>;
 
 /**
- * What became of a message: `gone` by at least one line, all of it `kept` as a file, told to `nobody`, `not_needed` because it was
- * no news any more, or `failed`.
+ * The end of a message: `gone` on at least one line, all `kept` as files, told to `nobody`, `not_needed` because it was
+ * outdated, or `failed`.
  */
 export const MessageEnd = OneOf(['waiting', 'gone', 'kept', 'nobody', 'not_needed', 'failed']);
 export type MessageEnd = Static<typeof MessageEnd>;
 
-/** What the customer was told about an order. */
+/** A message to the customer of an order. */
 export const OrderMessage = Type.Object({
   _id: Id,
   kind: Type.String(),
@@ -36,7 +36,7 @@ export const OrderMessage = Type.Object({
   reason: Nullable(Type.String()),
   /** The last first. */
   lines: Type.Array(MessageLine),
-  /** Staff sent an earlier one again. */
+  /** A repetition of an earlier one by staff. */
   is_again: Type.Boolean(),
   can_resend: Type.Boolean(),
 });
@@ -47,14 +47,14 @@ export const Reach = Type.Object({
   phone: Type.Object({
     /** E.164. */
     to: Type.String(),
-    /** Null: nothing reaches it. */
+    /** Null: no channel works. */
     channel: Nullable(PhoneChannel),
-    /** Why not by the others: codes, as of a line. Empty with no channel: none is set up. */
+    /** Why other channels are closed: codes, as for a line. Empty without a channel: none is set up. */
     closed: Type.Array(Type.Object({ channel: PhoneChannel, reason: Type.String() })),
     /** It would wait: the day's money for messages is spent. */
     waits: Type.Boolean(),
   }),
-  /** `kept`: no mail server is set up, mails stay files. */
+  /** `kept`: there is no mail server, mails are written to files. */
   email: Nullable(Type.Object({ to: Type.String(), kept: Type.Boolean() })),
 });
 export type Reach = Static<typeof Reach>;
@@ -63,7 +63,7 @@ export const OrderMessages = Type.Object({
   /** The newest first. */
   messages: Type.Array(OrderMessage),
   reach: Reach,
-  /** Opens WhatsApp with a text in the customer's language that says how the order is now, and its short link. */
+  /** Opens WhatsApp with a text in the customer's language about the present state of the order, and its short link. */
   whatsapp: Nullable(Type.String()),
 });
 export type OrderMessages = Static<typeof OrderMessages>;

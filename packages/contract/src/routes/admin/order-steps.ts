@@ -5,33 +5,33 @@ import { MAX_GRAMS } from '../../rules/weight.ts';
 import { Bags, OrderStep, PaymentStep, StaffOrder, Version } from './orders.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
-/** Money that came to the shop's MoMoPay code at the door. */
+/** Money paid to the shop's MoMoPay code at the door. */
 const AtTheCode = {
   /** Francs. */
   code_amount: Type.Optional(Nullable(Francs)),
-  /** The operator's, of the message that the customer got. */
+  /** The operator's reference, from the customer's message. */
   reference: Type.Optional(Nullable(Text(40, 0))),
 };
 
 /** What happened when the goods changed hands. */
 const AtTheDoor = {
-  /** Francs of cash counted on delivery: with `code_amount` they are what is still to be paid. */
+  /** Francs of cash counted on delivery: together with `code_amount` the amount still to pay. */
   amount: Type.Optional(Nullable(Francs)),
   ...AtTheCode,
-  /** What did not stay with the customer: the price falls by it. */
+  /** Goods that the customer refused: the price falls by them. */
   refused: Type.Optional(
     Type.Array(
       Type.Object({
         line: Id,
         quantity: Type.Integer({ minimum: 1, maximum: MAX_GRAMS }),
         why: OneOf(['not_wanted', 'bad', 'missing']),
-        /** `waste`: written off; it is not sold again. */
+        /** `waste`: written off; not sold again. */
         goods: OneOf(['shelf', 'waste']),
       }),
       { maxItems: 200 },
     ),
   ),
-  /** Francs that were given back at the door as coins, of an order that had been paid: all that it owes. */
+  /** Francs paid back in coins at the door, for an order that was paid: all that it owes. */
   coins_back: Type.Optional(Nullable(Francs)),
 };
 
@@ -43,7 +43,7 @@ export const claimOrder = route({
   body: Type.Object({
     version: Version,
     take: Type.Boolean(),
-    /** Takes it over from the colleague who has it. */
+    /** Takes it over from the colleague who packs it. */
     over: Type.Optional(Type.Boolean()),
   }),
   data: StaffOrder,
@@ -58,20 +58,20 @@ export const moveOrder = route({
   body: Type.Object({
     version: Version,
     status: OrderStep,
-    /** With `packed`: how many bags there are. */
+    /** With `packed`: the number of bags. */
     bags: Type.Optional(Bags),
-    /** With `packed`: only when every line is ticked; otherwise 400 with the names of those that are not. */
+    /** With `packed`: only if every line is ticked; otherwise 400 with the names of those that are not. */
     all_picked: Type.Optional(Type.Boolean()),
-    /** Who brings it, with `out_for_delivery`: needed where no one was chosen before, as soon as the shop has riders. */
+    /** The rider, with `out_for_delivery`: required if none was chosen before, as soon as the shop has riders. */
     rider: Type.Optional(Nullable(Id)),
-    /** Needed when the delivery failed, no one collected it or the order is cancelled; the customer reads it. */
+    /** Required if the delivery failed, no one collected it or the order is cancelled; the customer reads it. */
     reason: Type.Optional(Nullable(Text(300, 0))),
     ...AtTheDoor,
-    /** What becomes of an order that was not delivered or collected; without it someone decides later. */
+    /** The next step of an order that was not delivered or collected; without it someone decides later. */
     follow_up: Type.Optional(OneOf(['again', 'pick_up', 'cancel'])),
-    /** Where it is collected, with `pick_up`; without one by the zone’s method `pickup`. */
+    /** The point of collection, with `pick_up`; without one the zone’s method `pickup` is used. */
     point: Type.Optional(Nullable(Id)),
-    /** The `id` of the window in which it is brought or collected again. */
+    /** The `id` of the window for the new delivery or collection. */
     delivery_window: Type.Optional(Nullable(Text(80))),
   }),
   data: StaffOrder,
@@ -85,9 +85,9 @@ export const collectOrder = route({
   ...ofOne,
   body: Type.Object({
     version: Version,
-    /** What the customer says. */
+    /** The code that the customer tells. */
     code: Type.Optional(Nullable(Text(20, 0))),
-    /** Why it is handed over without the code: who took it, and how that was seen. */
+    /** Why it is handed over without the code: who took it, and how that was verified. */
     reason: Type.Optional(Nullable(Text(300, 0))),
     ...AtTheDoor,
   }),
@@ -103,24 +103,24 @@ export const settlePayment = route({
   body: Type.Object({
     version: Version,
     status: PaymentStep,
-    /** The operator's; of a refund the reference under which the money was sent: each is for one refund. */
+    /** The operator's; for a refund the reference of its transfer: each is for one refund. */
     reference: Type.Optional(Nullable(Text(40, 0))),
-    /** Francs: counted, arrived, or sent back. Another amount than expected is refused with the difference. */
+    /** Francs: counted, arrived, or refunded. A wrong amount is refused with the difference. */
     amount: Type.Optional(Nullable(Francs)),
-    /** Of what is taken at the door: how much of it came to the shop's code under `reference`. */
+    /** For money taken at the door: the part paid to the shop's code with `reference`. */
     code_amount: AtTheCode.code_amount,
-    /** It goes back as coins, without a reference. */
+    /** Refunded as coins, without a reference. */
     coins: Type.Optional(Type.Boolean()),
-    /** Which payment, where several owe money. */
+    /** Which payment, if several owe money. */
     payment: Type.Optional(Nullable(Id)),
-    /** Needed when a part is sent back; the customer reads it. */
+    /** Required for a partial refund; the customer reads it. */
     note: Type.Optional(Nullable(Text(300, 0))),
   }),
   data: StaffOrder,
   errors: ['not_found', 'invalid_state', 'forbidden', 'step_up_required'],
 });
 
-/** What a rider's phone saw of an order at its door. */
+/** A rider's photo of an order at its door. */
 export const DoorPhoto = Type.Object({
   taken_at: Timestamp,
   /** A WebP, as a `data:` address. */

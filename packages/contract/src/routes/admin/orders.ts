@@ -7,11 +7,14 @@ import { changeOrder as changeOwnOrder, HoursOfDay, Order, OrderStatus, placeGue
 import { PaymentKind, PaymentStatus } from '../shop.ts';
 import { forManagers, forPackers, ofOne, searched } from './staff-call.ts';
 
-/** Where an order came from. `counter`: it was sold in the shop, and is delivered from its first moment. */
+/** The origin of an order. `counter`: a sale in the shop, delivered from the start. */
 export const OrderSource = OneOf(['web', 'phone', 'whatsapp', 'counter']);
 export type OrderSource = Static<typeof OrderSource>;
 
-/** What staff do next with an order. `delivery_failed` brings it back to the shop: it is packed again, as one that was `not_collected` stays. */
+/**
+ * The steps of staff. `delivery_failed` brings the order back to the shop: it is packed again, as after
+ * `not_collected`.
+ */
 const ORDER_STEPS = [
   ...(['packed', 'out_for_delivery', 'delivered', 'delivery_failed'] as const),
   ...(['not_collected', 'cancelled'] as const),
@@ -20,51 +23,48 @@ export const OrderStep = OneOf(ORDER_STEPS);
 export type OrderStep = Static<typeof OrderStep>;
 
 /**
- * What staff settle about its money. `paid`: the cash was counted, the typed reference was found, or another amount
- * than asked for is accepted; `mismatch`: under the reference another amount arrived; `failed`: nothing did;
- * `refund_due`: the money must go back (of an order that waits: it is cancelled); `refunded`: it was sent back;
- * `partly_refunded`: of an order that was delivered a part was sent back, and it stays paid.
+ * The payment steps of staff. `paid`: the cash was counted, the typed reference was found, or a wrong amount is
+ * accepted; `mismatch`: the reference has another amount; `failed`: it was not found; `refund_due`: the money must go
+ * back (a waiting order is cancelled); `refunded`: it was sent back; `partly_refunded`: part of a delivered order was
+ * sent back, and it stays paid.
  */
 const PAYMENT_STEPS = ['paid', 'mismatch', 'failed', 'refund_due', 'refunded', 'partly_refunded'] as const;
 export const PaymentStep = OneOf(PAYMENT_STEPS);
 export type PaymentStep = Static<typeof PaymentStep>;
 
-/** Who says that they pack an order. */
+/** The person who packs an order. */
 const Packer = Type.Object({ _id: Id, name: Type.String(), since: Timestamp });
 
-/** How many bags an order was packed into; null: no one has counted. */
+/** The number of bags of an order; null: not counted. */
 export const Bags = Nullable(Type.Integer({ minimum: 1, maximum: 99 }));
 
 const Rider = Type.Object({
-  /** Of the list of riders; null: a name that was typed before there was one. */
+  /** Of the list of riders; null: a typed name from before the list. */
   _id: Nullable(Id),
   name: Type.String(),
   phone: Nullable(Type.String()),
 });
 
-/** One try to pay, or cash that was counted. Francs. */
+/** One payment, or counted cash. Francs. */
 export const PaymentTry = Type.Object({
   _id: Id,
   method: Type.String(),
   kind: PaymentKind,
   status: OneOf(['created', 'pending', 'paid', 'failed', 'mismatch', 'refund_due', 'refunded']),
   amount: Francs,
-  /** What really arrived. */
+  /** The amount that arrived. */
   captured: Francs,
   refunded: Francs,
-  /** What still has to be sent back. */
+  /** The amount still to refund. */
   owed: Francs,
   reference: Nullable(Type.String()),
-  /** The wallet that was asked, or the phone the shopper says they paid from. E.164. */
+  /** The wallet that was asked, or the phone that the customer says they paid from. E.164. */
   phone: Nullable(Type.String()),
   /** What it waits for or why it failed. */
   message: Nullable(Type.String()),
   date_created: Timestamp,
   captured_at: Nullable(Timestamp),
-  /**
-   * Other orders whose shoppers typed the same reference, however they wrote it. `paid`: money was found for that
-   * one.
-   */
+  /** Other orders with the same typed reference, in any spelling. `paid`: money was found for that one. */
   clashes: Type.Array(
     Type.Object({
       order: Id,
@@ -80,7 +80,7 @@ export const PaymentTry = Type.Object({
       amount: Francs,
       /** Null: coins have none. */
       reference: Nullable(Type.String()),
-      /** It went back as coins, whichever way it came. */
+      /** Refunded as coins, however it had come. */
       in_coins: Type.Boolean(),
       by: Nullable(Type.String()),
     }),
@@ -88,7 +88,7 @@ export const PaymentTry = Type.Object({
 });
 export type PaymentTry = Static<typeof PaymentTry>;
 
-/** An order as the inbox shows it. */
+/** An order in the inbox. */
 export const OrderRow = Type.Object({
   _id: Id,
   number: Type.String(),
@@ -97,11 +97,11 @@ export const OrderRow = Type.Object({
   date_created: Timestamp,
   customer: Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) }),
   account: Nullable(Id),
-  /** Of one that is collected the point. */
+  /** For an order that is collected, the point. */
   zone: Type.String(),
-  /** It is collected, and no one brings it. */
+  /** It is collected, not delivered. */
   collected: Type.Boolean(),
-  /** Null: it does not go to an address. */
+  /** Null: it has no address. */
   district: Nullable(Type.String()),
   sector: Nullable(Type.String()),
   ...{ delivery_window: Nullable(HoursOfDay), any_time: Nullable(HoursOfDay) },
@@ -109,51 +109,51 @@ export const OrderRow = Type.Object({
   late: Type.Boolean(),
   total: Francs,
   payment: Type.Object({ method: Type.String(), name: Type.String(), status: PaymentStatus }),
-  /** A typed reference waits until staff look for the money. */
+  /** A typed reference waits for a check by staff. */
   reference_waits: Type.Boolean(),
   /** Lines, and units of all of them together. */
   lines: Type.Integer(),
   units: Type.Integer(),
-  /** Lines that lie in the bag already. */
+  /** Lines that are in the bag already. */
   picked: Type.Integer(),
   bags: Bags,
   note: Nullable(Type.String()),
   rider: Nullable(Rider),
   packer: Nullable(Packer),
-  /** Francs that are still to be paid at the door. */
+  /** Francs still to pay at the door. */
   to_collect: Francs,
 });
 export type OrderRow = Static<typeof OrderRow>;
 
-// Staff do not read the code that proves a delivery.
+// Staff may not read the code that proves a delivery.
 const { can: _, line_items: __, delivery_code: ___, ...ordered } = Order.properties;
 
-/** An order with everything staff need to get it to the door. */
+/** An order with everything staff need to deliver it. */
 export const StaffOrder = Type.Object({
   ...ordered,
   payment: Type.Object({
     ...ordered.payment.properties,
     /** Other orders with the same typed reference. */
     clashes: PaymentTry.properties.clashes,
-    /** The phone the shopper says they paid from, E.164. */
+    /** The phone that the customer says they paid from, E.164. */
     payer_phone: Nullable(Type.String()),
   }),
   /** Grows with every change of the order. */
   version: Type.Integer(),
   source: OrderSource,
-  /** In the order in which they are picked: by place, category, then name. */
+  /** In the order of picking: by place, category, then name. */
   line_items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
-      /** Where in the shop it is found: its first category; null when it is in none any more. */
+      /** Its first category, to find it in the shop; null if it is in none any more. */
       category: Nullable(Type.String()),
-      /** Where in the shop it lies, as staff wrote it with the product. */
+      /** Its place in the shop, as staff wrote it. */
       place: Nullable(Type.String()),
-      /** What one of it is: `1 kg`, `Pack of 6`. */
+      /** The size of one unit: `1 kg`, `Pack of 6`. */
       unit: Nullable(Type.String()),
-      /** Who put it into the bag, and when; null: it is not there. A line that changes is picked anew. */
+      /** Who put it into the bag, and when; null: it is not there. A changed line must be picked again. */
       picked: Nullable(Type.Object({ by: Type.String(), at: Timestamp })),
-      /** The date on what is to be taken first; absent: it has none, or is packed. */
+      /** The date of the lot to take first; absent: it has none, or is packed. */
       take_first: Type.Optional(Day),
     }),
   ),
@@ -163,33 +163,33 @@ export const StaffOrder = Type.Object({
   zone: Type.String(),
   late: Type.Boolean(),
   links: Type.Object({
-    /** `tel:` of who receives it. */
+    /** The `tel:` link of the recipient. */
     call: Type.String(),
     whatsapp: Type.String(),
-    /** Searches a map for the address; null: it has none. */
+    /** A map search for the address; null: it has none. */
     map: Nullable(Type.String()),
   }),
   rider: Nullable(Rider),
-  /** When its rider took a photo of it at the door (GET /admin/orders/:id/photo); null: there is none, or none any more. */
+  /** When its rider took a photo at the door (GET /admin/orders/:id/photo); null: there is none, or it is deleted. */
   door_photo: Nullable(Timestamp),
   packer: Nullable(Packer),
   bags: Bags,
   /** For staff only; the first first. */
   staff_notes: Type.Array(Type.Object({ _id: Id, at: Timestamp, by: Type.String(), text: Type.String() })),
   payments: Type.Array(PaymentTry),
-  /** Francs to collect at the door; 0 when nothing is. */
+  /** Francs to collect at the door; 0 if there are none. */
   to_collect: Francs,
-  /** Francs that have to be sent back. */
+  /** Francs to refund. */
   refund_due: Francs,
-  /** What the member of staff who asks may do with it now. */
+  /** What the calling member of staff may do with it now. */
   next: Type.Object({
     status: Type.Array(OrderStep),
     payment: Type.Array(PaymentStep),
     /** Address, delivery window, note: until it is on its way. */
     change: Type.Boolean(),
-    /** Goods, price, and the way to pay. */
+    /** Goods, price, and payment method. */
     lines: Type.Boolean(),
-    /** A sale of today at the counter: taken back. */
+    /** Void a sale of today at the counter. */
     void: Type.Boolean(),
   }),
 });
@@ -202,7 +202,7 @@ export const OrderFilters = Type.Object({
   payment_status: Type.Optional(PaymentStatus),
   payment_method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   source: Type.Optional(OrderSource),
-  /** They were ordered, and not sold at the counter. */
+  /** Ordered, not sold at the counter. */
   ordered: Type.Optional(Type.Boolean()),
   /** The zone's name. */
   zone: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
@@ -222,20 +222,20 @@ export const OrderFilters = Type.Object({
   window_from: Type.Optional(Type.String({ minLength: 5, maxLength: 5 })),
   district: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
   sector: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** The rider's name, as it was typed. */
+  /** The rider's typed name. */
   rider: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
-  /** Not all of it is paid. */
+  /** Not fully paid. */
   unpaid: Type.Optional(Type.Boolean()),
-  /** They hold or had some of this product. */
+  /** With some of this product now or before. */
   product: Type.Optional(Id),
-  /** They are collected, and not brought. */
+  /** Collected, not delivered. */
   collected: Type.Optional(Type.Boolean()),
   /** Whether someone packs them. */
   claimed: Type.Optional(Type.Boolean()),
 });
 export type OrderFilters = Static<typeof OrderFilters>;
 
-/** Of the order that was looked at: 409 when it was changed meanwhile. */
+/** The version of the order that was read: 409 if it has changed. */
 export const Version = Type.Optional(Type.Integer());
 
 export const listOrders = route({
@@ -265,7 +265,7 @@ export const typeOrder = route({
   body: Type.Object({
     ...placeGuestOrder.body.properties,
     source: OneOf(['phone', 'whatsapp']),
-    /** Whose order it is, if it is a customer's. */
+    /** The account of the order, if it is a customer's. */
     account: Type.Optional(Nullable(Id)),
     staff_note: Type.Optional(Nullable(Text(1000, 0))),
   }),
@@ -285,9 +285,9 @@ export const changeOrder = route({
     shipping: Type.Optional(AddressInput),
     /** Of the list of riders; null: none yet. */
     rider: Type.Optional(Nullable(Id)),
-    /** Takes away the end of an order that is confirmed and paid at the door: its customer is known. */
+    /** Removes the end of a confirmed cash order: its customer is known. */
     expires_at: Type.Optional(Type.Null()),
-    /** A note for staff, added to those there are. */
+    /** A note for staff, added to the present ones. */
     staff_note: Type.Optional(Text(1000)),
   }),
   data: StaffOrder,

@@ -6,10 +6,10 @@ import { forManagers, ofOne } from './staff-call.ts';
 
 const Status = OneOf(['pending', 'sent', 'kept', 'failed', 'skipped']);
 
-/** One message to a person: which it is, about what, and its status. */
+/** One message to a person: its kind, its subject, and its status. */
 export const OutboxMessage = Type.Object({
   _id: Id,
-  /** Which message: `order_placed`, `reset_password` … */
+  /** The kind: `order_placed`, `reset_password` … */
   kind: Type.String(),
   audience: OneOf(['customer', 'shop']),
   /** The order it is about, if it is about one. */
@@ -17,11 +17,11 @@ export const OutboxMessage = Type.Object({
   /** The account it is about, if it is about one. */
   account: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   /**
-   * `kept`: all of it is a mail in a file, which no one gets. `skipped`: there was no one left to read it. `failed`: given up
-   * after three days.
+   * `kept`: the whole message is a mail in a file, which reaches no one. `skipped`: it had no reader any more.
+   * `failed`: given up after three days.
    */
   status: Status,
-  /** The ways it went, the last first. */
+  /** Its channels, the last first. */
   lines: Type.Array(MessageLine),
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),

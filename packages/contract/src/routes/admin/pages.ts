@@ -3,7 +3,7 @@ import { Id, Nullable, type Static, Text, Timestamp } from '../../primitives.ts'
 import { route } from '../../route.ts';
 import { forEditors, ofOne, Preview, searched } from './staff-call.ts';
 
-/** HTML as its author hands it in; what is not allowed is left out. */
+/** HTML by the author; forbidden markup is removed. */
 const Section = Type.Object({ heading: Text(200, 0), html: Type.String({ maxLength: 30_000 }) });
 const Figure = Type.Object({ value: Text(40), label: Text(120) });
 
@@ -11,15 +11,15 @@ const Figure = Type.Object({ value: Text(40), label: Text(120) });
 export const StaffPage = Type.Object({
   _id: Id,
   slug: Type.String(),
-  /** Where it is on the site. */
+  /** Its path on the site. */
   path: Type.String(),
-  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
+  /** Rises with every change; sent along with a change, it prevents overwriting another person's. */
   version: Type.Integer(),
   title: Type.String(),
   /** One sentence for search engines. */
   summary: Type.String(),
   sections: Type.Array(Type.Object({ heading: Type.String(), html: Type.String() })),
-  /** Only of the page about the shop, like its picture. */
+  /** Only for the page about the shop, like its picture. */
   numbers: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
   image: Nullable(Type.String()),
   date_updated: Timestamp,
@@ -34,7 +34,7 @@ const words = {
   image: Type.Optional(Nullable(Text(120))),
 };
 
-/** What changes of a page; missing keys stay as they are. */
+/** A change of a page; missing keys stay as they are. */
 export const PageChange = Type.Object({ version: Type.Optional(Type.Integer()), ...words });
 export type PageChange = Static<typeof PageChange>;
 

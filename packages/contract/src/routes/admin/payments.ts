@@ -6,14 +6,14 @@ import { PaymentStatus } from '../shop.ts';
 import { PaymentTry } from './orders.ts';
 import { forManagers, ofOne, searched } from './staff-call.ts';
 
-/** Money that came, is awaited or goes back, with the order it is for. */
+/** Money that arrived, is expected or goes back, with its order. */
 export const StaffPayment = Type.Object({
   ...PaymentTry.properties,
   order: Nullable(
     Type.Object({
       _id: Id,
       number: Type.String(),
-      /** Grows with every change of the order. */
+      /** Rises with every change of the order. */
       version: Type.Integer(),
       status: OrderStatus,
       payment_status: PaymentStatus,
@@ -29,7 +29,7 @@ export const PaymentFilters = Type.Object({
   ...searched,
   method: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   status: Type.Optional(PaymentTry.properties.status),
-  /** What needs work: a typed reference that was not looked for, money to send back, another amount than asked for. */
+  /** Open work: a typed reference to check, money to refund, a wrong amount. */
   todo: Type.Optional(OneOf(['unmatched', 'refund_due', 'mismatch'])),
 });
 export type PaymentFilters = Static<typeof PaymentFilters>;

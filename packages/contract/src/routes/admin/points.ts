@@ -6,18 +6,18 @@ import { Ceiling, StaffZone, TimeOfDay, ZoneInput } from './zones.ts';
 const { name, takes_perishables, cash_on_delivery, cash_on_delivery_up_to } = ZoneInput.properties;
 const { min_order_amount, cut_off_minutes, closed_weekdays, windows } = ZoneInput.properties;
 
-/** A point where customers collect their orders. Its windows lie within its hours; lists are given whole, in their order. */
+/** A point where customers collect their orders. Its windows are within its hours; lists are complete, in order. */
 export const PointInput = Type.Object({
   name,
-  /** As customers find it: street, building, landmark. */
+  /** For customers to find it: street, building, landmark. */
   address: Text(200, 3),
   opens_at: TimeOfDay,
   closes_at: TimeOfDay,
-  /** Whether it can be chosen; one that is not keeps its orders. Open unless it is said. */
+  /** Whether it can be chosen; a closed one keeps its orders. Default: open. */
   is_open: Type.Optional(Type.Boolean()),
-  /** Francs that collecting costs. */
+  /** The price of collection in francs. */
   price: Type.Optional(Francs),
-  /** From this items' total on it costs nothing; null: never free. */
+  /** From this items' total on it is free; null: never free. */
   free_from: Type.Optional(Nullable(Ceiling)),
   ...{ takes_perishables, cash_on_delivery, cash_on_delivery_up_to, min_order_amount },
   ...{ cut_off_minutes, closed_weekdays, windows },
@@ -28,7 +28,7 @@ export type PointChange = Static<typeof PointChange>;
 
 const { areas: _, methods: __, ...ofZone } = StaffZone.properties;
 
-/** A point as staff see it. */
+/** A point for staff. */
 export const StaffPoint = Type.Object({
   ...ofZone,
   address: Type.String(),

@@ -6,14 +6,14 @@ import { Post } from '../content.ts';
 import { forEditors, ofOne, Preview, resourceCalls, searched } from './staff-call.ts';
 
 const Status = OneOf(['draft', 'published']);
-/** HTML as its author hands it in; what is not allowed is left out. */
+/** HTML by the author; forbidden markup is removed. */
 const Html = Type.String({ maxLength: 60_000 });
 
-/** A post as staff see it, drafts too. In lists `description` is the excerpt. */
+/** A post for staff, drafts too. In lists `description` is the excerpt. */
 export const StaffPost = Type.Object({
   ...Post.properties,
   status: Status,
-  /** Grows with every change; sent along with a change it keeps one from undoing another person's. */
+  /** Rises with every change; sent along with a change, it prevents overwriting another person's. */
   version: Type.Integer(),
 });
 export type StaffPost = Static<typeof StaffPost>;
@@ -22,24 +22,24 @@ export type StaffPost = Static<typeof StaffPost>;
 export const PostInput = Type.Object({
   title: Text(200),
   description: Html,
-  /** Made of the title where none is given. */
+  /** Derived from the title if absent. */
   slug: Type.Optional(Slug),
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 20 })),
   /** Ids of blog categories. */
   categories: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   featured_image: Type.Optional(Nullable(Text(120))),
   is_pined: Type.Optional(Type.Boolean()),
-  /** What a recipe takes, a line each: `isombe 500 g`. */
+  /** The ingredients of a recipe, one per line: `isombe 500 g`. */
   ingredients: Type.Optional(Type.Array(Text(120), { maxItems: MAX_LIST_LINES })),
   /** For how many people. */
   serves: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
   status: Type.Optional(Status),
-  /** Of now where none is given; a draft that is published gets a new one unless it is given. */
+  /** Default: now; publishing a draft sets it again unless it is given. */
   date_created: Type.Optional(Timestamp),
 });
 export type PostInput = Static<typeof PostInput>;
 
-/** What changes of a post; missing keys stay as they are. */
+/** A change of a post; missing keys stay as they are. */
 export const PostChange = Type.Object({
   version: Type.Optional(Type.Integer()),
   ...Type.Partial(PostInput).properties,
@@ -84,13 +84,13 @@ export const previewPost = route({
   status: 201,
 });
 
-/** A category of the blog as staff see it. */
+/** A category of the blog for staff. */
 export const StaffBlogCategory = Type.Object({
   _id: Id,
   name: Type.String(),
   slug: Slug,
   parent: Nullable(Id),
-  /** Its place among its siblings; lower ones are shown first. */
+  /** Its position among its siblings; lower ones come first. */
   position: Type.Integer(),
   /** 0 at the top. */
   level: Type.Integer({ minimum: 0 }),
@@ -101,7 +101,7 @@ export type StaffBlogCategory = Static<typeof StaffBlogCategory>;
 
 export const BlogCategoryInput = Type.Object({
   name: Text(120),
-  /** Made of the name where none is given. */
+  /** Derived from the name if absent. */
   slug: Type.Optional(Slug),
   parent: Type.Optional(Nullable(Id)),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
@@ -129,7 +129,7 @@ export const categoryCalls = resourceCalls({
 
 const CommentStatus = OneOf(['pending', 'published', 'hidden']);
 
-/** A comment as staff see it. */
+/** A comment for staff. */
 export const StaffComment = Type.Object({
   _id: Id,
   post: Type.Object({ _id: Id, title: Type.String(), slug: Type.String() }),

@@ -22,7 +22,7 @@ const Index = Type.Integer({ minimum: -1 });
 /** Pieces, or grams. */
 const Quantity = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 
-/** Who the shop buys from. */
+/** A supplier of the shop. */
 export const Supplier = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -30,14 +30,14 @@ export const Supplier = Type.Object({
   phone: Nullable(Type.String()),
   note: Nullable(Type.String()),
   version: Type.Integer(),
-  /** How often they brought goods, and when last. */
+  /** How many receipts they have, and the last one. */
   receipts: Count,
   last_day: Nullable(Day),
 });
 export type Supplier = Static<typeof Supplier>;
 
 const supplier = {
-  /** Another supplier's is refused. */
+  /** The name of another supplier is refused. */
   name: Text(120, 2),
   phone: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
   note: Type.Optional(Nullable(Text(300, 0))),
@@ -75,7 +75,7 @@ export const removeSupplier = route({
   data: Type.Null(),
 });
 
-/** Something that came. */
+/** One line of a receipt. */
 const ReceiptLine = Type.Object({
   product: Id,
   index: Index,
@@ -87,14 +87,14 @@ const ReceiptLine = Type.Object({
   /** Francs for all of it; null: not known. */
   cost: Nullable(Francs),
   best_before: Nullable(Day),
-  /** How much of it is left; null: its product is gone. */
+  /** The remaining quantity; null: its product is deleted. */
   remaining: Nullable(Count),
 });
 
-/** Goods that came in together. */
+/** A receipt of goods. */
 export const Receipt = Type.Object({
   _id: Id,
-  /** Null: off the list since. */
+  /** Null: deleted since. */
   supplier: Nullable(Id),
   supplier_name: Type.String(),
   day: Day,
@@ -102,9 +102,9 @@ export const Receipt = Type.Object({
   booked_at: Timestamp,
   booked_by: Type.String(),
   lines: Type.Array(ReceiptLine),
-  /** Francs of the lines whose cost is known. */
+  /** Francs of the lines with a known cost. */
   cost: Type.Integer(),
-  /** Lines whose cost is not. */
+  /** Lines without a known cost. */
   without_cost: Count,
 });
 export type Receipt = Static<typeof Receipt>;
@@ -129,15 +129,15 @@ export const bookReceipt = route({
   summary: 'Books goods that came in: each line is a lot on its shelf, with its cost and its date',
   once: true,
   body: Type.Object({
-    /** As people say it; a name that is not on the list is put there. */
+    /** The supplier's name; a new one is added. */
     supplier: Text(120, 2),
-    /** By default today. */
+    /** Default: today. */
     day: Type.Optional(Day),
     note: Type.Optional(Nullable(Text(300, 0))),
     lines: Type.Array(
       Type.Object({
         product: Id,
-        /** Which variant; a product without variants takes none. */
+        /** The variant; absent for a product without variants. */
         index: Type.Optional(Index),
         quantity: Quantity,
         /** Francs for all of it, or for a piece or a kilo; neither: not known. */
@@ -152,17 +152,17 @@ export const bookReceipt = route({
   status: 201,
 });
 
-/** What is left of goods that came together. */
+/** The remaining goods of one receipt. */
 const Lot = Type.Object({
   index: Index,
   label: Nullable(Type.String()),
   received_at: Timestamp,
-  /** Null: it was counted, or opened with the product. */
+  /** Null: from a count, or from the opening of the product. */
   supplier_name: Nullable(Type.String()),
   best_before: Nullable(Day),
   quantity: Count,
   remaining: Count,
-  /** Francs that what is left of it cost; null: not known. */
+  /** The cost of the remaining goods in francs; null: not known. */
   cost_left: Nullable(Francs),
 });
 export type Lot = Static<typeof Lot>;
@@ -177,18 +177,18 @@ export const listLots = route({
 const money = {
   /** What customers paid for goods, with VAT, after coupons. */
   sold: Type.Integer(),
-  /** What of it no cost is known of: it is in no other number. */
+  /** The part without a known cost: it is in no other number. */
   unknown: Type.Integer(),
-  /** Of what a cost is known of. */
+  /** For the part with a known cost. */
   vat: Type.Integer(),
   cost: Type.Integer(),
-  /** Sold, without VAT and cost, of what a cost is known of; null: of nothing. */
+  /** Sales minus VAT and cost, for the part with a known cost; null: there is none. */
   margin: Nullable(Type.Integer()),
-  /** What was thrown away, given away or stolen had cost, as far as that is known. */
+  /** The cost of goods that were thrown away, given away or stolen, if it is known. */
   wasted: Type.Integer(),
 };
 
-/** What goods brought above what they had cost. Francs; by the day in Kigali on which the goods left. */
+/** The margin of goods over their cost. Francs; by the day in Kigali on which the goods left. */
 export const Margins = Type.Object({
   from: Day,
   to: Day,
@@ -225,7 +225,7 @@ export const exportMargins = route({
   csv: 'margins.csv',
 });
 
-/** Goods whose date is near, and the price that is proposed for them. */
+/** Goods with a near date, and their proposed price. */
 const Markdown = Type.Object({
   product: Id,
   index: Index,
@@ -233,11 +233,11 @@ const Markdown = Type.Object({
   label: Nullable(Type.String()),
   sold_by: SoldBy,
   best_before: Day,
-  /** How much of it, pieces or grams. */
+  /** The quantity, in pieces or grams. */
   quantity: Count,
   price: Francs,
   sale_price: Nullable(Francs),
-  /** Null: the date is over, it is not to be sold any more. */
+  /** Null: the date is past, they must not be sold any more. */
   new_price: Nullable(Francs),
 });
 export type Markdown = Static<typeof Markdown>;

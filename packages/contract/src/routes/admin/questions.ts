@@ -8,19 +8,19 @@ import { forEditors, Preview, resourceCalls, searched } from './staff-call.ts';
 export const StaffQuestion = Question;
 export type StaffQuestion = Static<typeof StaffQuestion>;
 
-/** HTML as its author hands it in; what is not allowed is left out. */
+/** HTML by the author; forbidden markup is removed. */
 const Answer = Text(20_000);
 
 export const QuestionInput = Type.Object({
   question: Text(300),
   answer: Answer,
   topic: Type.Optional(Nullable(Text(60, 0))),
-  /** Lower ones are shown first; the last place where none is given. */
+  /** Lower ones come first; default: the last position. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
 });
 export type QuestionInput = Static<typeof QuestionInput>;
 
-/** What changes of a question; missing keys stay as they are. */
+/** A change of a question; missing keys stay as they are. */
 export const QuestionChange = Type.Partial(QuestionInput);
 export type QuestionChange = Static<typeof QuestionChange>;
 

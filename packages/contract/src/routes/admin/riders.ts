@@ -4,12 +4,12 @@ import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { forManagers, forPackers, ofOne } from './staff-call.ts';
 
-/** What a rider handed over, and what was counted. Francs. */
+/** A rider's hand-over of cash, and the counted amount. Francs. */
 export const HandOver = Type.Object({
   _id: Id,
   at: Timestamp,
   received_by: Type.String(),
-  /** What the ledger said then; below 0: the shop owed the rider. */
+  /** The rider's debt by the ledger; below 0: the shop owed the rider. */
   expected: Type.Integer(),
   counted: Francs,
   /** `counted` − `expected`. */
@@ -22,22 +22,22 @@ export const HandOver = Type.Object({
 });
 export type HandOver = Static<typeof HandOver>;
 
-/** Someone who brings orders. */
+/** A person who delivers orders. */
 export const Rider = Type.Object({
   _id: Id,
   name: Type.String(),
   /** E.164. */
   phone: Type.String(),
-  /** Of the rider's page. */
+  /** The language of the rider's page. */
   language: OneOf(LANGUAGES),
-  /** Whether orders can be given to them. */
+  /** Whether they can get orders. */
   active: Type.Boolean(),
   version: Type.Integer(),
   /** Orders that are packed for them or on their way. */
   carries: Type.Integer(),
-  /** Francs of cash in their hands; below 0: the shop owes them. */
+  /** Cash in their hands in francs; below 0: the shop owes them. */
   owes: Type.Integer(),
-  /** Until when the link to their page opens; null: they have none. */
+  /** Until when the link to their page works; null: they have none. */
   link_until: Nullable(Timestamp),
   last_hand_over: Nullable(HandOver),
 });
@@ -60,7 +60,7 @@ export const getRider = route({
 
 const input = {
   name: Text(120, 2),
-  /** Another rider's is refused. */
+  /** The phone of another rider is refused. */
   phone: Phone,
   language: Type.Optional(OneOf(LANGUAGES)),
 };
@@ -95,7 +95,7 @@ export const makeRiderLink = route({
   data: Type.Object({
     url: Type.String(),
     until: Timestamp,
-    /** Opens WhatsApp with the link, written to the rider. */
+    /** Opens WhatsApp with the link, addressed to the rider. */
     whatsapp: Type.String(),
   }),
   errors: ['not_found', 'invalid_state'],
@@ -114,12 +114,12 @@ export const handOver = route({
   summary: 'Takes in the cash of a rider; the rider then confirms it on their page',
   once: true,
   body: Type.Object({
-    /** What the rider owed when it was looked at: refused when that has changed. */
+    /** The rider's debt as it was read: refused if it has changed. */
     expected: Type.Integer(),
     counted: Francs,
-    /** Needed where the two differ. */
+    /** Required if the two differ. */
     reason: Type.Optional(Nullable(Text(300, 0))),
-    /** What becomes of a difference: `owed` stays with the rider, `closed` is the shop's. */
+    /** The decision about a difference: `owed` stays the rider's debt, `closed` is the shop's loss. */
     settled: Type.Optional(Nullable(OneOf(['owed', 'closed']))),
   }),
   data: Rider,

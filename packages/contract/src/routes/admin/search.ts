@@ -4,10 +4,10 @@ import { route } from '../../route.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { forManagers, ofOne, resourceCalls, searched } from './staff-call.ts';
 
-/** Words of one group, two or more; each a word or a few: `umuceri`, `pommes de terre`. */
+/** The words of one group, two or more; each a word or a short phrase: `umuceri`, `pommes de terre`. */
 const Words = Type.Array(Text(60), { minItems: 2, maxItems: 20 });
 
-/** Words that mean the same goods: who searches for one of them finds what says another. */
+/** Synonyms: a search for one of them also finds goods with another. */
 export const SynonymGroup = Type.Object({
   _id: Id,
   words: Type.Array(Type.String()),
@@ -19,7 +19,7 @@ export type SynonymGroup = Static<typeof SynonymGroup>;
 export const SynonymInput = Type.Object({ words: Words });
 export type SynonymInput = Static<typeof SynonymInput>;
 
-/** What changes of a group; `version`: of the state it is based on. */
+/** A change of a group; `version`: the one it is based on. */
 export const SynonymChange = Type.Partial(Type.Object({ words: Words, version: Type.Integer() }));
 export type SynonymChange = Static<typeof SynonymChange>;
 
@@ -49,12 +49,12 @@ export const addStartingSet = route({
   data: Type.Object({ added: Type.Integer({ minimum: 0 }) }),
 });
 
-/** A search that found nothing, as words are compared. Nothing is kept of who it was. */
+/** A search without a result, normalised. It contains nothing about the person. */
 export const SearchMiss = Type.Object({
   _id: Id,
   text: Type.String(),
   times: Type.Integer({ minimum: 1 }),
-  /** Of the page it was searched on last. */
+  /** The language of the page of the last search. */
   language: OneOf(LANGUAGES),
   last_at: Timestamp,
 });

@@ -11,12 +11,12 @@ import { forManagers, forOwner } from './staff-call.ts';
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** E.164. */
 const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
-/** As people write it: the server reads it, and says what it could not read (server: settings/settings.admin.ts). */
+/** As people write it: the server parses it, and reports what it cannot read (server: settings/settings.admin.ts). */
 const written = Type.String({ maxLength: 300 });
 const francs = Type.Union([Francs, Type.String({ maxLength: 30 })]);
 const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });
 
-/** A place to visit, with its phone as it is stored or as it is written. Degrees. */
+/** A place to visit, with its phone in stored or in typed form. Degrees. */
 const storeWith = <P extends TSchema>(number: P) =>
   Type.Object({
     name: line(80),
@@ -29,7 +29,9 @@ const storeWith = <P extends TSchema>(number: P) =>
 
 type PaymentWords = Partial<Record<'name' | 'instructions', string | null>>;
 
-/** The words of a way to pay by language; written by hand, since the types of settings are at the compiler's limit. */
+/**
+ * The texts of a payment method by language; typed by hand, since the types of settings are at the compiler's limit.
+ */
 const PaymentVersions = Type.Unsafe<Partial<Record<Language, PaymentWords>>>(
   Type.Record(
     Type.String({ pattern: `^(${LANGUAGES.join('|')})$` }),
@@ -40,7 +42,7 @@ const PaymentVersions = Type.Unsafe<Partial<Record<Language, PaymentWords>>>(
   ),
 );
 
-/** How the shopkeeper wants a way to pay to be offered; `versions`: its words in other languages, ours where they are empty. */
+/** The shopkeeper's settings for a payment method; `versions`: its texts in other languages, empty: ours. */
 const PaymentMethodSetting = Type.Object({
   ...NamedPaymentMethod.properties,
   on: Type.Boolean(),
@@ -50,12 +52,12 @@ const PaymentMethodSetting = Type.Object({
 /** A picture of the gallery, as in `images` (rules/gallery.ts). */
 const pictureName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$' });
 
-/** Not fewer: people still ask about a message; the books and the count of a year need its moves. */
+/** The lower limits: people still ask about a message; the books and the count of a year need its moves. */
 export const LEAST_MONTHS = { messages: 3, stock_moves: 13 } as const;
 export const MOST_MONTHS = 120;
-/** How many months things are kept; null: as long as what they are about. */
+/** How many months rows are kept; null: as long as what they are about. */
 export type KeptMonths = Record<keyof typeof LEAST_MONTHS, number | null>;
-/** Its type is written by hand, as that of `PaymentVersions`. */
+/** Typed by hand, like `PaymentVersions`. */
 const keptMonths = (months: (least: number) => TSchema) =>
   Type.Unsafe<KeptMonths>(
     Type.Object({
@@ -66,7 +68,7 @@ const keptMonths = (months: (least: number) => TSchema) =>
 
 const ALERT_WAYS = ['mail', 'phone', 'both', 'none'] as const;
 
-/** A fact the shopkeeper may change: what it may look like, and what holds until it is changed. */
+/** A setting that the shopkeeper can change: its schema and its default. */
 interface Setting<S extends TSchema = TSchema> {
   schema: S;
   otherwise: Static<S>;
@@ -79,11 +81,11 @@ function setting<S extends TSchema>(schema: S, otherwise: Static<S>): Setting<S>
 /** Every setting of the shop. A new one is a line here and its input in the back office (resources/settings). */
 export const settings = {
   name: setting(line(60), 'Isoko'),
-  /** What no one has said yet is null, and left out wherever it would be shown (decisions/0167). */
+  /** Facts that are not set are null, and not shown (decisions/0167). */
   phone: setting(Nullable(phone), null),
   email: setting(Nullable(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 })), null),
   address: setting(Nullable(line(200)), null),
-  /** What products, posts and everything else the shop's people write is written in. */
+  /** The language of products, posts and all other texts of the shop. */
   content_language: setting(OneOf(LANGUAGES), 'en'),
   opening_hours: setting(openingHours, []),
   social_links: setting(
@@ -92,9 +94,9 @@ export const settings = {
     }),
     [],
   ),
-  /** What a chat with the shop starts with (specification section 1). */
+  /** The first text of a chat with the shop (specification section 1). */
   chat_greeting: setting(line(300), 'Hello! I would like to know more about your products.'),
-  /** In the order they are shown. */
+  /** In display order. */
   payment_methods: setting(Type.Array(PaymentMethodSetting, { maxItems: 10 }), [
     {
       code: 'cod',
@@ -103,22 +105,22 @@ export const settings = {
       instructions: 'Pay the rider when your order arrives.',
     },
   ]),
-  /** The taxpayer number of the revenue authority; texts leave out what they say of it while it is null. */
+  /** The taxpayer number; texts leave the sentence about it out while it is null. */
   tin: setting(Nullable(Type.String({ pattern: '^\\d{9}$' })), null),
-  /** Where the shop can be visited; without any, its own address is the one place. */
+  /** Places to visit; without any, the shop's own address is the only one. */
   stores: setting(Type.Array(storeWith(phone), { maxItems: 50 }), []),
-  /** What the contact form offers as subjects. */
+  /** The subjects offered by the contact form. */
   contact_topics: setting(Type.Array(line(60), { maxItems: 20 }), ['Order or delivery', 'Payment', 'Other']),
   /** Comments wait for approval (decisions: Fine print of the wire). */
   moderate_comments: setting(Type.Boolean(), true),
-  /** People outside Rwanda see the unavailable message (decisions: Region gate). */
+  /** Visitors outside Rwanda see the unavailable message (decisions: Region gate). */
   region_gate: setting(Type.Boolean(), true),
-  /** The promise of free express delivery is shown, where a zone keeps it (specification section 1). */
+  /** The promise of free express delivery is shown if a zone has it (specification section 1). */
   free_delivery_banner: setting(Type.Boolean(), true),
-  /** Fewer than so many left on a stock unit is little. */
+  /** Less than this on a stock unit is low. */
   low_stock_below: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 5),
   /**
-   * So many days before their date goods are proposed to be sold so many percent below, rounded down to so many francs
+   * This many days before their date, goods are proposed for sale at this percentage less, rounded down to these francs
    * (decisions/0185); 0 days: never. One setting: the types of all of them are at the compiler's limit.
    */
   markdown: setting(
@@ -129,30 +131,32 @@ export const settings = {
     }),
     { days: 0, percent: 30, round_to: 100 },
   ),
-  /** While set the shop takes no orders, and this is what shoppers read. */
+  /** While set, the shop takes no orders, and customers read this. */
   paused: setting(Nullable(line(200)), null),
-  /** Open orders of one phone, mailbox or address that have proved nothing (decisions/0135). */
+  /** Open orders of one phone, mailbox or address without a proof (decisions/0135). */
   open_orders_per_contact: setting(Type.Integer({ minimum: 1, maximum: 100_000 }), 3),
-  /** Francs that they may hold together. */
+  /** The limit of their total in francs. */
   open_orders_value: setting(Francs, 300_000),
-  /** Hours for which an order is held whose payment reference was typed. */
+  /** How many hours an order with a typed payment reference is held. */
   reference_hours: setting(Type.Integer({ minimum: 1, maximum: 168 }), 24),
-  /** The same of an order above `reference_large_above` francs. */
+  /** The same for an order above `reference_large_above` francs. */
   reference_hours_large: setting(Type.Integer({ minimum: 1, maximum: 168 }), 2),
   reference_large_above: setting(Francs, 100_000),
-  /** Minutes a customer has to answer about a line that is missing, if its delivery window leaves them. */
+  /** Minutes for a customer to answer about a missing line, if its delivery window leaves them. */
   answer_minutes: setting(Type.Integer({ minimum: 5, maximum: 240 }), 30),
-  /** How many percent more than ordered weighed goods may come to: ways to pay in advance ask for it (decisions/0175). */
+  /**
+   * By how many percent weighed goods may exceed the order: methods that pay in advance ask for it (decisions/0175).
+   */
   weight_tolerance: setting(Type.Integer({ minimum: 0, maximum: 50 }), 10),
-  /** Francs above that which the shop does not ask for. */
+  /** Francs above that which the shop gives away. */
   weight_gift_up_to: setting(Type.Integer({ minimum: 0, maximum: 10_000 }), 100),
   /** How many days after today a delivery time can be chosen. */
   delivery_days_ahead: setting(Type.Integer({ minimum: 0, maximum: 14 }), 3),
-  /** Days without delivery, whatever the zone. */
+  /** Days without delivery in any zone. */
   closed_days: setting(Type.Array(Day, { maxItems: 100, uniqueItems: true }), []),
   /**
-   * By which way the shop hears of what happens; to the phone goes `alert_phone`. What no channel to phones takes is mailed. What
-   * happens to people's access and money always is (`security`), since it may need an answer by a link.
+   * The channel of each alert to the shop; phone alerts go to `alert_phone`. Alerts that no phone channel takes are
+   * mailed. Alerts about access and money (`security`) are always mailed, because they may need an answer by a link.
    */
   alerts: setting(
     Type.Object({
@@ -166,39 +170,42 @@ export const settings = {
   step_up_refund_above: setting(Francs, 100_000),
   /** From which hour of Kigali on a backup is made each day; null: none is made by itself (decisions/0169). */
   backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),
-  /** So many backups are kept on the machine. */
+  /** The number of backups kept on the machine. */
   backups_kept: setting(Type.Integer({ minimum: 1, maximum: 365 }), 14),
   /**
-   * So many whole months messages that were sent are kept, and stock moves one by one (decisions/0217); null: as long as what they
-   * are about. One setting, as `markdown` is.
+   * For how many months sent messages and single stock moves are kept (decisions/0217); null: as long as what they are
+   * about. One setting, like `markdown`.
    */
   kept_months: setting(
     keptMonths((minimum) => Type.Integer({ minimum, maximum: MOST_MONTHS })),
     { messages: null, stock_moves: null },
   ),
-  /** So many whole months of the audit log are in the database, older ones in files beside the backups (decisions/0224); null: all. */
+  /**
+   * For how many months the audit log stays in the database; older months are in files beside the backups
+   * (decisions/0224); null: all.
+   */
   audit_months: setting(Nullable(Type.Integer({ minimum: 24, maximum: MOST_MONTHS })), null),
   // The brand (decisions/0168): its screen is admin/src/resources/brand.
   /** A picture of the gallery; null: the name is drawn. */
   logo: setting(Nullable(pictureName), null),
-  /** All shades are made of it (rules/palette.ts). */
+  /** All shades are derived from it (rules/palette.ts). */
   brand_color: setting(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), FIRST_COLOR),
   tagline: setting(Nullable(line(80)), null),
   /** Title and description of the home page for search engines. */
   meta_title: setting(Nullable(line(70)), null),
   meta_description: setting(Nullable(line(170)), null),
-  /** Reasons to buy here, before those the other settings give; null: none, or the first shop's own. */
+  /** Reasons to buy here, before those from other settings; null: none, or the demo shop's own. */
   trust_points: setting(
     Nullable(Type.Array(Type.Object({ title: line(30), text: line(60) }), { maxItems: 4 })),
     null,
   ),
-  /** What the home page shows, from top to bottom. */
+  /** The sections of the home page, from top to bottom. */
   home_sections: setting(Type.Array(OneOf(HOME_SECTIONS), { minItems: 1, uniqueItems: true }), [
     ...HOME_SECTIONS,
   ]),
   /** After the shop's name at the end of every page; null: all rights reserved. */
   footer_text: setting(Nullable(line(200)), null),
-  /** How numbers of new orders begin. */
+  /** The start of new order numbers. */
   order_prefix: setting(Type.String({ pattern: '^[A-Z]{2,5}$' }), 'ISK'),
 };
 
@@ -206,12 +213,12 @@ type Registry = typeof settings;
 type SettingKey = keyof Registry;
 export const settingKeys = keysOf(settings);
 
-/** What each setting holds. */
+/** The type of each setting's value. */
 export type SettingValues = { [K in SettingKey]: Static<Registry[K]['schema']> };
 
-/** Names and instructions of ways to pay that wait: who is paid is not changed by one person in one moment. */
+/** Waiting names and instructions of payment methods: no one can change the payee alone and immediately. */
 export const PendingPayee = Type.Object({
-  /** The ways to pay that change or are new, as they will be. */
+  /** The changed or new payment methods, as they will be. */
   value: Type.Array(PaymentMethodSetting),
   requested_by: Type.String(),
   takes_effect_at: Timestamp,
@@ -223,7 +230,7 @@ const schemas = Object.fromEntries(settingKeys.map((key) => [key, settings[key].
 };
 const changeable = { ...schemas, min_order_amount: Francs };
 
-/** A way to pay that is switched on and not offered to shoppers, with the reason and what to do. */
+/** A payment method that is switched on and not offered to customers, with the reason and what to do. */
 const PaymentTrouble = Type.Object({ code: NamedPaymentMethod.properties.code, why: Type.String() });
 
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
@@ -232,7 +239,7 @@ export interface ShopSettings extends SettingValues {
   pending_payee: PendingPayee | null;
   payment_troubles: Static<typeof PaymentTrouble>[];
 }
-/** Its type is written by hand: worked out from all of them it is beyond the compiler's limit. */
+/** Typed by hand: inferring it from all settings is beyond the compiler's limit. */
 export const ShopSettings = Type.Unsafe<ShopSettings>(
   Type.Object({
     ...changeable,
@@ -241,7 +248,7 @@ export const ShopSettings = Type.Unsafe<ShopSettings>(
   }),
 );
 
-/** Settings to change: phones, amounts, the TIN and addresses are taken as people write them. */
+/** Settings to change: phones, amounts, the TIN and addresses as people write them. */
 export const SettingsChange = Type.Partial(
   Type.Object({
     ...changeable,

@@ -6,7 +6,7 @@ import { forEditors, Preview, resourceCalls, searched } from './staff-call.ts';
 
 const Status = OneOf(['draft', 'published']);
 
-/** A slide as staff see it, drafts too. */
+/** A slide for staff, drafts too. */
 export const StaffSlide = Type.Object({ ...Slide.properties, status: Status });
 export type StaffSlide = Static<typeof StaffSlide>;
 
@@ -18,7 +18,7 @@ export const SlideInput = Type.Object({
   linkTo: Path,
   link: Text(40),
   slide_photo: Text(120),
-  /** A picture for phones, square; without one the wide one is cut. */
+  /** A square picture for phones; without one the wide one is cropped. */
   slide_photo_mobile: Type.Optional(Nullable(Text(120))),
   status: Type.Optional(Status),
   /** The newest is the first. */
@@ -26,7 +26,7 @@ export const SlideInput = Type.Object({
 });
 export type SlideInput = Static<typeof SlideInput>;
 
-/** What changes of a slide; missing keys stay as they are. */
+/** A change of a slide; missing keys stay as they are. */
 export const SlideChange = Type.Partial(SlideInput);
 export type SlideChange = Static<typeof SlideChange>;
 

@@ -2,26 +2,26 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { Id, IdList, type Static, Timestamp } from '../../primitives.ts';
 import { type ListShape, route, type StaffRole } from '../../route.ts';
 
-/** What every call of staff has in common. */
+/** Common parts of every staff call. */
 const staffCall = { tag: 'Back office', who: 'staff', cache: 'private' } as const;
 
 const forRoles = <const R extends readonly StaffRole[]>(roles: R) => ({ ...staffCall, roles }) as const;
 
-/** Staff, their rights and what they did. */
+/** Staff, their rights and the audit log. */
 export const forOwner = forRoles(['owner']);
 /** Money, customers, prices, delivery, settings. */
 export const forManagers = forRoles(['owner', 'manager']);
-/** Orders on their way to the door, and the stock units. */
+/** Orders to be delivered, and stock. */
 export const forPackers = forRoles(['owner', 'manager', 'packer']);
-/** What the shop says: blog, pages, slides, questions, comments, messages. */
+/** The shop's texts: blog, pages, slides, questions, comments, messages. */
 export const forEditors = forRoles(['owner', 'manager', 'editor']);
-/** What everyone who works here sees. */
+/** What all staff may see. */
 export const forStaff = forRoles(['owner', 'manager', 'packer', 'editor']);
 
-/** What every call about one thing has: its id, and the answer when there is none. */
+/** Common parts of every call about one resource: its id, and the error if there is none. */
 export const ofOne = { params: Type.Object({ id: Id }), errors: ['not_found'] } as const;
 
-/** What lists are narrowed by: a part of their words, and ids. */
+/** Filters of lists: a part of their words, and ids. */
 export const searched = {
   q: Type.Optional(Type.String({ maxLength: 100 })),
   ids: Type.Optional(IdList),
@@ -29,9 +29,9 @@ export const searched = {
 
 type StaffAccess = ReturnType<typeof forRoles>;
 
-/** One kind of thing that staff list, look at, make, change and remove. */
+/** A kind of resource that staff list, read, create, change and delete. */
 interface Resource<R, W, D, Q, L, I, C> {
-  /** Who reads it, and who writes it. */
+  /** The roles that may read it, and those that may write it. */
   read: R;
   write: W;
   data: D;
@@ -43,7 +43,7 @@ interface Resource<R, W, D, Q, L, I, C> {
   summaries: Readonly<Record<'list' | 'get' | 'create' | 'change' | 'remove', string>>;
 }
 
-/** The five calls of a kind of thing: list, get, create, change and remove. */
+/** The five calls of a kind of resource: list, get, create, change and delete. */
 export function resourceCalls<
   const R extends StaffAccess,
   const W extends StaffAccess,
@@ -62,9 +62,9 @@ export function resourceCalls<
   };
 }
 
-/** A page of the shop that shows a draft, for a short while and only to those who have its address. */
+/** A page of the shop that shows a draft, for a short time and only at this address. */
 export const Preview = Type.Object({
-  /** A path of the shop with the secret that opens it. */
+  /** A path of the shop with the secret of the draft. */
   url: Type.String(),
   expires_at: Timestamp,
 });

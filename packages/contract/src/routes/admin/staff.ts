@@ -4,15 +4,15 @@ import { route } from '../../route.ts';
 import { Role } from '../users.ts';
 import { forOwner, ofOne, searched } from './staff-call.ts';
 
-/** A person who works here. */
+/** A member of staff. */
 export const StaffMember = Type.Object({
   _id: Id,
   name: Type.String(),
   email: Type.String(),
   role: Role,
-  /** Opened the invitation and chose a password; before that the role waits and gives nothing. */
+  /** Has opened the invitation and chosen a password; before that the role has no effect. */
   has_joined: Type.Boolean(),
-  /** The address was a customer's already when it was invited. */
+  /** The address belonged to a customer when it was invited. */
   was_customer: Type.Boolean(),
   must_change_password: Type.Boolean(),
   /** When any of their devices was last used; null: signed in nowhere. */
@@ -60,12 +60,12 @@ export const inviteAgain = route({
   data: StaffMember,
 });
 
-/** A link of an invitation that an owner hands over: it is shown in this answer and never again. */
+/** The link of an invitation for an owner to hand over: only this answer ever shows it. */
 export const HandedLink = Type.Object({
-  /** Sets the first password, once: who has it becomes the member. */
+  /** Sets the first password, once: whoever has it becomes the member. */
   url: Type.String(),
   expires_at: Timestamp,
-  /** Where the shop sends it, E.164; null: nowhere. */
+  /** The phone that the shop sends it to, E.164; null: none. */
   sent_to: Nullable(Type.String()),
 });
 export type HandedLink = Static<typeof HandedLink>;

@@ -8,13 +8,13 @@ import { forPackers, ofOne } from './staff-call.ts';
 const MAX_DELTA = 1_000_000;
 /** −1: the product itself. */
 const Index = Type.Integer({ minimum: -1 });
-/** Why goods are lost to the shop: what they had cost is in the report of margins. */
+/** Reasons for lost goods: their cost is in the report of margins. */
 export const WASTE = ['spoiled', 'damaged', 'given_away', 'stolen', 'own_use'] as const;
 /** Why staff move stock. */
 const ADJUSTMENTS = ['received', 'counted', ...WASTE, 'returned', 'correction'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** One change of what lies on a stock unit or is set aside. */
+/** One change of a stock unit's stock or reservations. */
 export const StockMove = Type.Object({
   _id: Type.String(),
   at: Timestamp,
@@ -23,16 +23,16 @@ export const StockMove = Type.Object({
   reason: OneOf(['opening', 'adjusted', 'reserved', 'released', 'claimed', ...ADJUSTMENTS]),
   on_hand_delta: Type.Integer(),
   reserved_delta: Type.Integer(),
-  /** What lay on the stock unit after it. */
+  /** The stock of the unit after it. */
   on_hand: Type.Integer(),
   order: Nullable(Type.Object({ _id: Id, number: Type.String() })),
   note: Nullable(Type.String()),
-  /** Who of the staff did it; null for what orders did. */
+  /** The member of staff; null for orders. */
   actor: Nullable(Type.String()),
 });
 export type StockMove = Static<typeof StockMove>;
 
-/** A stock unit that runs low. */
+/** A stock unit that is low. */
 export const LowStock = Type.Object({
   /** Of the stock unit. */
   _id: Id,
@@ -61,7 +61,7 @@ export const adjustStock = route({
   body: Type.Object({
     delta: Type.Integer({ minimum: -MAX_DELTA, maximum: MAX_DELTA }),
     reason: OneOf(ADJUSTMENTS),
-    /** Which variant; a product without variants takes none. */
+    /** The variant; absent for a product without variants. */
     index: Type.Optional(Index),
     note: Type.Optional(Nullable(Text(200))),
   }),

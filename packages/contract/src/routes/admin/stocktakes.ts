@@ -3,7 +3,7 @@ import { Id, IdOrSlug, Nullable, OneOf, type Static, Text, Timestamp } from '../
 import { route } from '../../route.ts';
 import { forPackers, ofOne } from './staff-call.ts';
 
-/** A count of some stock units, and how far it is. */
+/** A count of some stock units, and its progress. */
 export const Stocktake = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -12,7 +12,7 @@ export const Stocktake = Type.Object({
   started_by: Type.String(),
   ended_at: Nullable(Timestamp),
   ended_by: Nullable(Type.String()),
-  /** Stock units that are to be counted, that were, and of these the ones with a difference. */
+  /** Stock units to count, counted ones, and those with a difference. */
   lines: Type.Integer(),
   counted: Type.Integer(),
   different: Type.Integer(),
@@ -27,18 +27,18 @@ export const StocktakeLine = Type.Object({
   /** The variant's; null without variants. */
   label: Nullable(Type.String()),
   sku: Nullable(Type.String()),
-  /** What one piece is: `1 kg`. */
+  /** The size of one piece: `1 kg`. */
   unit: Nullable(Type.String()),
-  /** By weight all numbers of it are grams. */
+  /** By weight all its numbers are grams. */
   sold_by: OneOf(['piece', 'weight']),
   counted: Nullable(Type.Integer()),
-  /** What the books held when it was counted. */
+  /** The stock in the books when it was counted. */
   expected: Nullable(Type.Integer()),
-  /** `counted` − `expected`; what is booked, whatever moved since. */
+  /** `counted` − `expected`; this is booked, whatever moved since. */
   difference: Nullable(Type.Integer()),
   counted_at: Nullable(Timestamp),
   counted_by: Nullable(Type.String()),
-  /** What the books hold now, and how much of it orders hold. */
+  /** The present stock in the books, and how much of it orders hold. */
   on_hand: Type.Integer(),
   reserved: Type.Integer(),
   /** Why the difference cannot be booked; null: it can. */
@@ -46,13 +46,13 @@ export const StocktakeLine = Type.Object({
 });
 export type StocktakeLine = Static<typeof StocktakeLine>;
 
-/** What is to be counted; without any of these every product. */
+/** What is counted; without any of these, every product. */
 export const StocktakeInput = Type.Object({
-  /** Without one it is named by what is counted. */
+  /** Default: named by what is counted. */
   name: Type.Optional(Nullable(Text(120))),
-  /** Published goods of which fewer are left to sell. */
+  /** Published goods with less than this left to sell. */
   below: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-  /** A category by slug or id, with all below it. */
+  /** A category by slug or id, with its descendants. */
   category: Type.Optional(Nullable(IdOrSlug)),
   /** Part of a name or an SKU. */
   q: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
@@ -90,7 +90,7 @@ export const listStocktakeLines = route({
     /** Not counted yet, counted, or counted with a difference. */
     state: Type.Optional(OneOf(['waiting', 'counted', 'different'])),
     q: Type.Optional(Type.String({ maxLength: 100 })),
-    /** The whole SKU, as it is scanned. */
+    /** The whole SKU, as scanned. */
     sku: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   data: StocktakeLine,

@@ -5,21 +5,21 @@ import { LineChange, MAX_LINES, OrderLine, soldAs, WantedLine } from '../cart.ts
 import { StaffOrder, Version } from './orders.ts';
 import { forManagers, forPackers, ofOne } from './staff-call.ts';
 
-/** Something that can be sold at the counter: a product, or one of its variants. Money in francs. */
+/** Goods for sale at the counter: a product, or one of its variants. Money in francs. */
 export const CounterUnit = Type.Object({
   product: Id,
   /** The variant's; −1 without variants. */
   index: Type.Integer(),
   name: Type.String(),
   local_name: Nullable(Type.String()),
-  /** What the product, and this variant of it, are called in other languages. */
+  /** The names of the product and this variant in other languages. */
   other_names: Type.Optional(Type.Array(Type.String())),
   /** The variant's; null without one. */
   label: Nullable(Type.String()),
   sku: Nullable(Type.String()),
   barcode: Nullable(Type.String()),
   image: Nullable(Type.String()),
-  /** What one costs now, or a kilo. */
+  /** The present price of one, or of a kilo. */
   price: Francs,
   ...soldAs,
   /** Pieces or grams that no order holds. */
@@ -32,7 +32,7 @@ const lines = Type.Array(Type.Object({ ...WantedLine.properties, price: Type.Opt
   maxItems: MAX_LINES,
 });
 
-/** What a sale costs now, and what is not as the till shows it. */
+/** The present price of a sale, and what differs from the till. */
 export const CounterQuote = Type.Object({
   line_items: Type.Array(OrderLine),
   total: Francs,
@@ -40,12 +40,12 @@ export const CounterQuote = Type.Object({
 });
 export type CounterQuote = Static<typeof CounterQuote>;
 
-/** What was sold, with the way to its receipt. */
+/** A sale, with the link to its receipt. */
 export const CounterSale = Type.Object({
   order: StaffOrder,
-  /** A path of the shop that shows this sale to whoever has it. */
+  /** A path of the shop that shows this sale to anyone who has it. */
   receipt: Type.String(),
-  /** Francs of it that stayed in the drawer, and what the customer got back of what they gave. */
+  /** Francs of it that stayed in the drawer, and the change. */
   cash: Francs,
   change: Francs,
 });
@@ -75,14 +75,14 @@ export const sell = route({
      */
     sale: Id,
     line_items: lines,
-    /** What the till showed: another price is refused before any money is taken. */
+    /** The total on the till: another total is refused before any money is taken. */
     expected_total: Francs,
-    /** Coins and notes as they were handed over; what is too much goes back as change. */
+    /** Coins and notes as handed over; the surplus is given back as change. */
     cash_given: Type.Optional(Nullable(Francs)),
-    /** What came to the shop's MoMoPay code, under the operator's reference. */
+    /** The amount paid to the shop's MoMoPay code, with the operator's reference. */
     code_amount: Type.Optional(Nullable(Francs)),
     reference: Type.Optional(Nullable(Text(40, 0))),
-    /** Who buys, where they say it: they get the receipt, and it is in their record. */
+    /** The customer, if they say who they are: they get the receipt, and the sale is in their record. */
     customer: Type.Optional(
       Nullable(Type.Object({ phone: Phone, name: Type.Optional(Nullable(Text(120, 0))) })),
     ),
@@ -100,9 +100,9 @@ export const voidSale = route({
   body: Type.Object({
     version: Version,
     reason: Text(300),
-    /** `waste`: written off; it is not sold again. */
+    /** `waste`: written off; not sold again. */
     goods: OneOf(['shelf', 'waste']),
-    /** All of it goes back in coins; otherwise what came to the code stays owed until it is sent back there. */
+    /** All of it is refunded in coins; otherwise money paid to the code stays owed until it is sent back. */
     all_in_coins: Type.Optional(Type.Boolean()),
   }),
   data: StaffOrder,

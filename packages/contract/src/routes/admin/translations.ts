@@ -6,27 +6,27 @@ import { objectOf } from '../../rules/objects.ts';
 import { TRANSLATED_KINDS } from '../../rules/translations.ts';
 import { forManagers, forStaff, ofOne } from './staff-call.ts';
 
-/** A part of a page of text, and one of its figures. */
+/** The parts or the numbers of a page of text. */
 const Parts = Type.Array(Type.Record(Type.String(), Type.String()), { maxItems: 60 });
-/** The texts of an item in one language, by field; null takes one away. */
+/** The texts of an item in one language, by field; null deletes one. */
 const Texts = Type.Record(Type.String(), Nullable(Type.Union([Type.String({ maxLength: 100_000 }), Parts])));
 export type TranslatedTexts = Static<typeof Texts>;
 
 const perLanguage = objectOf(LANGUAGES, () => Type.Optional(Texts));
 
-/** What staff see of the texts of one item. */
+/** The texts of one item for staff. */
 export const Translation = Type.Object({
   _id: Id,
   kind: OneOf(TRANSLATED_KINDS),
-  /** Which language it is written in. */
+  /** The language of the original. */
   language: OneOf(LANGUAGES),
-  /** As it is written; a text that is not written needs no translation. */
+  /** The original; an empty text needs no translation. */
   written: Texts,
-  /** Its versions in the other languages. */
+  /** Its translations. */
   translations: Type.Object(perLanguage),
-  /** The written texts that have no version, by language. */
+  /** Texts without a translation, by language. */
   missing: Type.Object(objectOf(LANGUAGES, () => Type.Optional(Type.Array(Type.String())))),
-  /** Of a product its variants. */
+  /** The variants of a product. */
   parts: Type.Array(Type.Object({ _id: Id, kind: OneOf(TRANSLATED_KINDS) })),
 });
 export type Translation = Static<typeof Translation>;
@@ -37,7 +37,7 @@ export const listTranslations = route({
   query: Type.Object({
     kind: OneOf(TRANSLATED_KINDS),
     q: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Only items that lack a version in this language. */
+    /** Only items that lack a translation in this language. */
     missing: Type.Optional(OneOf(LANGUAGES)),
   }),
   data: Translation,
@@ -49,7 +49,7 @@ export const countMissing = route({
   summary: 'How many items of each kind lack a version of a text, by language',
   data: Type.Array(
     Type.Object({
-      /** Ways to pay have their versions with the settings. */
+      /** Translations of payment methods are in the settings. */
       kind: OneOf([...TRANSLATED_KINDS, 'payment_method']),
       count: Type.Integer(),
       missing: Type.Object(objectOf(LANGUAGES, () => Type.Optional(Type.Integer()))),
@@ -77,7 +77,7 @@ export const exportTranslations = route({
   summary: 'Every text with its versions as a table, a row a text; it can be filled in and sent back',
   query: Type.Object({
     kind: Type.Optional(OneOf(TRANSLATED_KINDS)),
-    /** Only texts that have no version in this language. */
+    /** Only texts that have no translation in this language. */
     missing: Type.Optional(OneOf(LANGUAGES)),
   }),
   data: CsvLines,
@@ -86,13 +86,15 @@ export const exportTranslations = route({
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What came of the rows of a table of texts; `problems` are those that were left out, the first of them with their reasons. */
+/**
+ * The results for the rows of a table of texts; `problems` are the first rows that were left out, with their reasons.
+ */
 const TextTableResult = Type.Object({
   rows: Count,
-  /** Texts that are said otherwise now, in one language or more. */
+  /** Texts with a new translation, in one language or more. */
   changed: Count,
   unchanged: Count,
-  /** Rows without a word in any other language. */
+  /** Rows without any translation. */
   empty: Count,
   left_out: Count,
   problems: Type.Array(Type.Object({ row: Count, message: Type.String() })),
@@ -105,7 +107,7 @@ export const importTranslations = route({
   upload: { maxBytes: 8 * 1024 * 1024 },
   body: Type.Object({
     file: FileUpload,
-    /** `yes`: says what would come of it, and writes nothing. */
+    /** `yes`: only reports the result, and writes nothing. */
     dry_run: Type.Optional(OneOf(['yes', 'no'])),
   }),
   data: TextTableResult,

@@ -12,7 +12,7 @@ export const addPicture = route({
   upload: { maxBytes: 8 * 1024 * 1024 },
   body: Type.Object({
     file: FileUpload,
-    /** The rectangle in pixels of the picture as it is shown, turned upright: all four or none. */
+    /** The rectangle in pixels of the upright picture: all four or none. */
     x: Type.Optional(Offset),
     y: Type.Optional(Offset),
     width: Type.Optional(Pixels),

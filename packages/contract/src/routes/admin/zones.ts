@@ -10,7 +10,7 @@ export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
 const Capacity = Type.Integer({ minimum: 1, maximum: 100_000 });
 
-/** Where a zone delivers: a sector, or with null the whole district. */
+/** An area of a zone: a sector, or with null the whole district. */
 export const ZoneArea = Type.Object({ district: Text(60), sector: Nullable(Text(60)) });
 export type ZoneArea = Static<typeof ZoneArea>;
 
@@ -18,33 +18,33 @@ const MethodInput = Type.Object({
   /** Lower case; orders and coupons name it (`express` is the one whose `free_from` is the banner's). */
   code: Type.String({ pattern: '^[a-z0-9_]{1,40}$' }),
   name: Text(80),
-  /** When it arrives, in words. */
+  /** The time of arrival, in words. */
   eta: Type.Optional(Nullable(Text(80))),
   /** Francs. */
   price: Francs,
-  /** From this items' total on it costs nothing; null: never free. */
+  /** From this items' total on it is free; null: never free. */
   free_from: Type.Optional(Nullable(Ceiling)),
 });
 
 const WindowInput = Type.Object({
-  /** The window that is changed; without it one is added. */
+  /** The window to change; without it one is added. */
   _id: Type.Optional(Id),
   from: TimeOfDay,
   to: TimeOfDay,
-  /** Orders it takes a day; null: no limit. */
+  /** Orders per day; null: no limit. */
   capacity: Type.Optional(Nullable(Capacity)),
 });
 export type WindowInput = Static<typeof WindowInput>;
 
-/** What is said of a zone apart from its name; lists are given whole, in their order. */
+/** The parts of a zone apart from its name; lists are complete, in order. */
 
 export const ZoneInput = Type.Object({
   name: Text(80),
   takes_perishables: Type.Optional(Type.Boolean()),
   cash_on_delivery: Type.Optional(Type.Boolean()),
-  /** The highest order total, in francs, paid in cash at the door; null: no ceiling. */
+  /** The highest order total, in francs, for cash on delivery; null: no limit. */
   cash_on_delivery_up_to: Type.Optional(Nullable(Ceiling)),
-  /** An order there begins at these francs, where that is above the shop's minimum; null: the shop's holds. */
+  /** The minimum order in francs, if it is above the shop's; null: the shop's counts. */
   min_order_amount: Type.Optional(Nullable(Ceiling)),
   /** A window must start this many minutes after the order. */
   cut_off_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_320 })),
@@ -58,7 +58,7 @@ export type ZoneInput = Static<typeof ZoneInput>;
 export const ZoneChange = Type.Partial(ZoneInput);
 export type ZoneChange = Static<typeof ZoneChange>;
 
-/** A delivery zone as staff see it. */
+/** A delivery zone for staff. */
 export const StaffZone = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -111,19 +111,19 @@ export const calls = resourceCalls({
   },
 });
 
-/** What a shopper of that place would be offered for items of that many francs. */
+/** What a customer in that place would be offered for items of that many francs. */
 export const ZoneTrial = Type.Object({
   /** Null: there is no delivery. */
   zone: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   takes_perishables: Type.Boolean(),
-  /** With what is charged for these items. */
+  /** With the fee for these items. */
   methods: Type.Array(Type.Object({ ...ShippingMethod.properties, fee: Francs })),
   windows: Type.Array(DeliveryWindow),
-  /** Why cash at the door is not possible with any of the methods; null: it is. */
+  /** Why cash on delivery is not possible with any of the methods; null: it is. */
   no_cash_because: Nullable(Type.String()),
   min_order_amount: Francs,
   reaches_minimum: Type.Boolean(),
-  /** What shoppers read while the shop takes no orders; null: it takes them. */
+  /** The text for customers while the shop takes no orders; null: it takes them. */
   paused: Nullable(Type.String()),
 });
 export type ZoneTrial = Static<typeof ZoneTrial>;
