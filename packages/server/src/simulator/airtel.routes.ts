@@ -7,10 +7,10 @@ import type { AirtelConfig } from '../wallet-config.ts';
 import type { OddAnswer } from './behaviour.ts';
 import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 
-/** Airtel's tokens live three minutes. */
+/** Airtel's tokens are valid for three minutes. */
 const TOKEN_SECONDS = 180;
 
-/** The endings of the "phone" page and of the scenarios in Airtel's response codes (domain.md section 2). */
+/** The results on the "phone" page and of the scenarios as Airtel's response codes (domain.md section 2). */
 const CODES: Readonly<Record<string, string>> = {
   APPROVAL_REJECTED: 'DP00800001008',
   NOT_ENOUGH_FUNDS: 'DP00800001007',
@@ -26,13 +26,13 @@ const MALFORMED = 'DP00800001010';
 
 const hidden = { schema: { hide: true } };
 
-/** What a shop is answered. */
+/** An answer to a shop. */
 interface Answer {
   status: number;
   body: object;
 }
 
-/** The shop's application at the simulated Airtel Money: its secret and the tokens it got. */
+/** The shop's application at the simulated Airtel Money: its secret and its tokens. */
 export function createAirtelAccount(config: AirtelConfig, now: () => Date) {
   const tokens = new Map<string, number>();
   return {
@@ -55,7 +55,7 @@ export function createAirtelAccount(config: AirtelConfig, now: () => Date) {
 
 export type AirtelAccount = ReturnType<typeof createAirtelAccount>;
 
-/** Airtel Money's collections as far as shops use them: token, payment, enquiry. */
+/** The part of Airtel Money's collections that shops use: token, payment, enquiry. */
 export function airtelRoutes(app: FastifyInstance, sim: MomoSimulator, account: AirtelAccount): void {
   async function reply(out: FastifyReply, call: OddAnswer['call'], truth: Answer) {
     const odd = sim.takeOdd(call);
@@ -68,7 +68,7 @@ export function airtelRoutes(app: FastifyInstance, sim: MomoSimulator, account: 
   app.post('/auth/oauth2/token', hidden, async ({ body }, out) => {
     const access_token = account.issueToken(body);
     const refused = { status: 401, body: { error: 'unauthorized_client' } };
-    // The life of a token is a text on the wire.
+    // The lifetime of a token is a string on the wire.
     const token = { access_token, expires_in: String(TOKEN_SECONDS), token_type: 'bearer' };
     return reply(out, 'token', access_token ? { status: 200, body: token } : refused);
   });
@@ -94,7 +94,7 @@ export function airtelRoutes(app: FastifyInstance, sim: MomoSimulator, account: 
   });
 }
 
-/** What Airtel tells the shop's callback; signed when the account has a key. */
+/** The body of Airtel's callback to the shop; signed if the account has a key. */
 export function airtelCallback(request: SimulatedRequest, key: string | null): object {
   const transaction = {
     id: request.referenceId,
@@ -120,12 +120,12 @@ function toRequest({ reference, subscriber, transaction }: AirtelRequest) {
     payer: { partyIdType: 'MSISDN', partyId: `250${subscriber.msisdn}` },
     payerMessage: reference,
     payeeNote: reference,
-    // Airtel calls the one address of the application, whatever is asked for.
+    // Airtel calls the one address of the application, whatever a request names.
     callbackUrl: null,
   };
 }
 
-/** Amount and currency are told only where a test says what. */
+/** Amount and currency are included only if a test sets them. */
 function enquiryOf(request: SimulatedRequest, { behaviour }: MomoSimulator): object {
   const { amount, currency, financialTransactionId } = behaviour.report;
   const { transactionId, reason, status } = request;

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 
-/** One answer that is not the usual one. */
+/** An odd answer, for tests. */
 export const OddAnswer = Type.Object({
   call: Type.Union([Type.Literal('token'), Type.Literal('request'), Type.Literal('status')]),
-  /** Instead of the true answer; without it the true one. */
+  /** In place of the true answer; absent: the true one. */
   status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
   code: Type.Optional(Type.String({ maxLength: 80 })),
-  /** Milliseconds before it leaves; the request itself is taken immediately. */
+  /** Milliseconds before it is sent; the request itself is taken immediately. */
   delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
 });
 export interface OddAnswer {
@@ -16,7 +16,7 @@ export interface OddAnswer {
   delay_ms?: number;
 }
 
-/** What the tester of a shop can change about the operator, each key on its own. */
+/** The operator's settings that a tester can change, each key on its own. */
 export const BehaviourChange = Type.Partial(
   Type.Object({
     outcome: Type.Union([Type.Literal('success'), Type.Literal('ask')]),
@@ -26,9 +26,9 @@ export const BehaviourChange = Type.Partial(
     ),
     callback_method: Type.Union([Type.Literal('PUT'), Type.Literal('POST')]),
     reason_form: Type.Union([Type.Literal('text'), Type.Literal('object')]),
-    /** Every answer of the operator waits so long, in ms. */
+    /** The delay of every answer of the operator, in ms. */
     delay_ms: Type.Integer({ minimum: 0, maximum: 120_000 }),
-    /** What the operator reports instead of what was asked. */
+    /** What the operator reports in place of the request's data. */
     report: Type.Partial(
       Type.Object({
         amount: Type.String(),
@@ -39,7 +39,7 @@ export const BehaviourChange = Type.Partial(
     ),
     /** The next answers of these calls, in order. */
     next: Type.Array(OddAnswer, { maxItems: 100 }),
-    /** Moves the operator's clock on. */
+    /** Moves the operator's clock forward. */
     advance_seconds: Type.Integer({ minimum: 0, maximum: 864_000 }),
   }),
 );
@@ -54,28 +54,28 @@ export interface Behaviour {
   next: OddAnswer[];
 }
 
-/** A change, as `POST /_sim/momo/behaviour` takes it. */
+/** A change, as the body of `POST /_sim/momo/behaviour`. */
 export type BehaviourChange = Partial<Behaviour> & { advance_seconds?: number };
 
-/** How a request ends by itself. */
+/** How a request ends without a payer. */
 export interface Ending {
-  /** Milliseconds after it was taken. */
+  /** Milliseconds after the request. */
   readonly afterMs: number;
   readonly status: 'SUCCESSFUL' | 'FAILED';
   readonly reason: string | null;
 }
 
-/** What a number does: an ending of its own, no end at all, or whatever the simulator does with ordinary numbers. */
+/** The behaviour of a number: an end of its own, no end at all, or that of ordinary numbers. */
 export type Scenario = Ending | 'never' | 'ordinary';
 
 const SOON_MS = 1_000;
-/** A payer who answers has this long (domain.md section 1.6). */
+/** The time for a payer to answer (domain.md section 1.6). */
 export const UNANSWERED_MS = 300_000;
 
 const fails = (reason: string): Ending => ({ afterMs: SOON_MS, status: 'FAILED', reason });
 const succeeds = (afterMs: number): Ending => ({ afterMs, status: 'SUCCESSFUL', reason: null });
 
-/** By the last three digits of MTN's sandbox numbers (domain.md section 1.9) and of their Rwandan twins. */
+/** By the last three digits of MTN's sandbox numbers (domain.md section 1.9) and of their Rwandan counterparts. */
 const scenarios: Readonly<Record<string, Scenario>> = {
   450: fails('INTERNAL_PROCESSING_ERROR'),
   451: fails('APPROVAL_REJECTED'),
@@ -94,14 +94,17 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   464: fails('TRANSFER_TYPE_UNKNOWN'),
 };
 
-/** What a request to this MSISDN does. */
+/** The behaviour of this MSISDN. */
 export function scenarioOf(msisdn: string): Scenario {
   const special = /^(?:46733123|250789000|250739000)(4[56]\d)$/.exec(msisdn)?.[1];
   if (special && scenarios[special]) return scenarios[special];
   return msisdn.endsWith('000') ? succeeds(4_000) : 'ordinary';
 }
 
-/** How an ordinary number ends: soon and well, or, when no one answers on the "phone" page, by running out. */
+/**
+ * The end of a request to an ordinary number: soon and successful, or, if no one answers on the "phone" page, by
+ * time-out.
+ */
 export function ordinaryEnding(outcome: 'success' | 'ask'): Ending {
   return outcome === 'success'
     ? succeeds(SOON_MS)

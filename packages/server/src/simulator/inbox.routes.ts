@@ -13,7 +13,7 @@ import type { MomoSimulator, SimulatedRequest } from './momo-simulator.ts';
 
 const INBOX_PATH = '/_sim/phone';
 
-/** What each switch does, for anyone who tries the shop. */
+/** The label of each switch, for people who try the shop. */
 const LABELS: { readonly [S in keyof Switches]: string } = {
   notOnWhatsApp: 'Not on WhatsApp',
   blocked: 'SMS blocked',
@@ -41,8 +41,8 @@ type Wallets = readonly Pick<MomoSimulator, 'list' | 'answer'>[];
 type OfPhone = { Params: { digits: string } };
 
 /**
- * One phone on one page, for anyone who tries the shop. Where strangers reach the shop (`isPublic`) the page names no
- * number: each types their own.
+ * One phone on one page, for people who try the shop. If strangers can reach the shop (`isPublic`) the page shows no
+ * numbers: each visitor types their own.
  */
 export function inboxRoutes(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function inboxRoutes(
   };
   app.get<{ Querystring: { number?: string } }>(INBOX_PATH, hidden, async ({ query }, reply) => {
     const view = viewOf(query);
-    // Who opens the page has the phone in hand: WhatsApp shows two blue ticks.
+    // Opening the page counts as looking at the phone: WhatsApp shows two blue ticks.
     if (view.phone) await sim.look(view.phone);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(view));
   });
@@ -69,7 +69,7 @@ export function inboxRoutes(
       .send(live(viewOf(query))),
   );
   app.get<{ Querystring: { phone?: string } }>(`${INBOX_PATH}/messages`, hidden, async ({ query }, reply) => {
-    // A plus in an address is a blank.
+    // A plus in a query is a blank.
     const phone = toE164((query.phone ?? '').trim());
     const messages = phone === null ? [] : sim.inboxOf(phone).map(asJson);
     return reply.header('cache-control', 'no-store').send(messages);
@@ -79,7 +79,7 @@ export function inboxRoutes(
   actions(app, sim, wallets);
 }
 
-/** A message for programs that try the shop, with every address that can be pressed in it. */
+/** A message for test programs, with all its links. */
 function asJson({ channel, text, at, button }: SimulatedMessage) {
   const links = [...(text.match(/https?:\/\/[^\s]+/g) ?? []), ...(button ? [button.url] : [])];
   return { channel, text, at: at.toISOString(), links };
@@ -89,7 +89,7 @@ function file(app: FastifyInstance, url: string, type: string, text: string): vo
   app.get(url, hidden, async (_request, reply) => reply.type(type).send(text));
 }
 
-/** What is pressed on the page. Each leads back to it. */
+/** The buttons of the page. Each leads back to it. */
 function actions(app: FastifyInstance, sim: MessageSimulator, wallets: Wallets): void {
   app.post<OfPhone & { Params: { name: string } }>(
     `${INBOX_PATH}/:digits/switch/:name`,
@@ -118,7 +118,7 @@ function actions(app: FastifyInstance, sim: MessageSimulator, wallets: Wallets):
 
 const MOST_PHONES = 12;
 
-/** The phones that something came to, the newest first. */
+/** All phones with messages or requests, the newest first. */
 function phonesOf(sim: MessageSimulator, requests: readonly SimulatedRequest[]): string[] {
   const all = [
     ...sim.messages.map(({ to, at }) => ({ phone: to, at })),
@@ -129,15 +129,15 @@ function phonesOf(sim: MessageSimulator, requests: readonly SimulatedRequest[]):
 
 interface Phone {
   readonly sim: MessageSimulator;
-  /** Of this phone, the newest first. */
+  /** For this phone, the newest first. */
   readonly requests: readonly SimulatedRequest[];
-  /** E.164; null: no one has been written to, or asked for money. */
+  /** E.164; null: there are no messages or requests yet. */
   readonly phone: string | null;
-  /** Every phone that something came to, the newest first. */
+  /** All phones with messages or requests, the newest first. */
   readonly phones: readonly string[];
 }
 
-/** One phone: its wallet prompts, its messages, what it can answer, and what can be made to go wrong. */
+/** One phone: its wallet prompts, its messages, its answers, and the switches for failures. */
 function inboxPage(view: Phone): string {
   const { sim, phone } = view;
   return `<!doctype html>
@@ -169,7 +169,7 @@ ${phone ? controls(sim, phone) : ''}
 `;
 }
 
-/** The part that changes while someone looks at it. */
+/** The part of the page that is refreshed. */
 function live({ sim, requests, phone, phones }: Phone): string {
   const chips = phones.map((each) => chip(each, each === phone)).join('');
   const waiting = requests.filter((each) => each.status === 'PENDING').map(prompt);
@@ -217,7 +217,7 @@ function own(text: string, at: Date): string {
   return `<article class="message own"><header><b>You</b> <span>WhatsApp · ${timeOf(at)}</span></header><p>${escapeHtml(text)}</p></article>`;
 }
 
-/** Links can be pressed, and a code of six digits can be read from afar. */
+/** Makes links clickable, and codes of six digits large. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+|(?<![-\d])\d{6}\b)/)

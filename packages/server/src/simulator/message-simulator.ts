@@ -1,8 +1,8 @@
-/** What a phone got. */
+/** A message on a simulated phone. */
 export interface SimulatedMessage {
   readonly id: string;
   readonly channel: 'whatsapp' | 'sms';
-  /** Which wire it came by. */
+  /** The provider it came by. */
   readonly wire: Wire;
   /** E.164. */
   readonly to: string;
@@ -10,7 +10,7 @@ export interface SimulatedMessage {
   readonly text: string;
   /** The button of a template. */
   readonly button: { readonly label: string; readonly url: string } | null;
-  /** What came back to us as the shop's own id. */
+  /** The shop's own id, as sent to the provider. */
   readonly ref: string | null;
   readonly at: Date;
   state: MessageState;
@@ -21,32 +21,32 @@ export interface SimulatedMessage {
 export type Wire = 'whatsapp' | 'africastalking' | 'pindo' | 'gateway';
 export type MessageState = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What is odd about a phone, or (under `*`) about everyone's. Each can be pressed on its page. */
+/** Faults of one phone, or (under `*`) of all. Each is a button on its page. */
 export interface Switches {
-  /** WhatsApp says 131026. */
+  /** WhatsApp answers 131026. */
   notOnWhatsApp: boolean;
   /** Reports come half a minute late. */
   late: boolean;
   /** Reports come twice, the first one last. */
   doubled: boolean;
-  /** Takes messages and reports that they failed. */
+  /** Accepts messages and reports that they failed. */
   failing: boolean;
-  /** SMS: the number is on the provider's black list. */
+  /** SMS: the number is on the provider's blocklist. */
   blocked: boolean;
 }
 export const SWITCHES = ['notOnWhatsApp', 'late', 'doubled', 'failing', 'blocked'] as const;
 
-/** What a test or a drill makes of the providers themselves. */
+/** The state of the providers, set by a test or a drill. */
 export interface ProviderMood {
-  /** Answers that are not the usual one, in order: a status, or what is lost on the way. */
+  /** Odd answers, in order: a status, or a loss on the way. */
   next: ('500' | '503' | '429' | 'hang-up after taking' | 'hang-up')[];
-  /** Takes nothing at all. */
+  /** Accepts nothing at all. */
   isDown: boolean;
-  /** Lets everyone wait for so long. */
+  /** Delays every answer by this. */
   slowMs: number;
-  /** Messages a second, over all wires; above it the provider says no. */
+  /** Messages per second, over all providers; above it they refuse. */
   perSecond: number;
-  /** Reports leave nowhere until someone asks. */
+  /** Keeps reports back until `tick` is called with `all`. */
   holdsReports: boolean;
 }
 
@@ -63,13 +63,13 @@ const LATE_MS = 30_000;
 
 interface Options {
   readonly now: () => Date;
-  /** Tells the shop what became of a message. */
+  /** Reports the state of a message to the shop. */
   readonly tell: (message: SimulatedMessage, state: MessageState) => Promise<void>;
-  /** Tells the shop that someone wrote on WhatsApp. */
+  /** Delivers a WhatsApp message from a person to the shop. */
   readonly tellInbound: (message: { from: string; text: string; at: Date; id: string }) => Promise<void>;
 }
 
-/** The phones of everyone, and the providers before them. All in memory; the oldest messages are forgotten. */
+/** All phones and the simulated providers. In memory; the oldest messages are dropped. */
 export class MessageSimulator {
   readonly messages: SimulatedMessage[] = [];
   readonly mood: ProviderMood = { ...USUAL_MOOD, next: [] };
@@ -79,7 +79,7 @@ export class MessageSimulator {
   #taken: number[] = [];
   readonly #words = new Map<string, { text: string; at: Date }[]>();
   #serial = 0;
-  /** How often it said no because of the rate. */
+  /** How often it refused because of the rate. */
   refused = 0;
 
   constructor(options: Options) {
@@ -90,7 +90,7 @@ export class MessageSimulator {
     return this.#options.now();
   }
 
-  /** As if nothing had ever come. */
+  /** Back to the start, without messages. */
   reset(): void {
     this.messages.length = 0;
     this.#switches.clear();
@@ -100,7 +100,7 @@ export class MessageSimulator {
     Object.assign(this.mood, { ...USUAL_MOOD, next: [] });
   }
 
-  /** A new id in the manner of a wire. */
+  /** A new id in the format of a provider. */
   nextId(prefix: string): string {
     this.#serial += 1;
     return `${prefix}${this.#serial}-${this.now.getTime().toString(36)}`;
@@ -118,7 +118,7 @@ export class MessageSimulator {
     this.#switches.set(phone, { ...before, [name]: !before[name] });
   }
 
-  /** Whether one more message is within the rate, by the real time: what is counted is what the shop really sends. */
+  /** Whether one more message is within the rate, by real time: it counts what the shop really sends. */
   hasRoom(): boolean {
     const now = performance.now();
     this.#taken = this.#taken.filter((at) => now - at < 1_000);
@@ -130,7 +130,7 @@ export class MessageSimulator {
     return true;
   }
 
-  /** Brings a message to its phone and has the shop told, as its switches say. */
+  /** Delivers a message to its phone and reports to the shop, as its switches say. */
   take(message: Omit<SimulatedMessage, 'at' | 'state' | 'failure'>): SimulatedMessage {
     const taken: SimulatedMessage = { ...message, at: this.now, state: 'accepted', failure: null };
     this.messages.unshift(taken);
@@ -156,7 +156,7 @@ export class MessageSimulator {
     await this.#options.tell(message, state);
   }
 
-  /** Sends the reports that are due; with `all` those that are not, too. */
+  /** Sends the due reports; with `all` all of them. */
   async tick({ all = false }: { all?: boolean } = {}): Promise<void> {
     if (this.mood.holdsReports && !all) return;
     const now = this.now.getTime();
@@ -165,7 +165,7 @@ export class MessageSimulator {
     for (const { send } of due.sort((a, b) => a.dueAt - b.dueAt)) await send();
   }
 
-  /** Who holds the phone looks at it: WhatsApp tells that. */
+  /** The owner of the phone looks at it: WhatsApp reports that. */
   async look(phone: string): Promise<void> {
     const unread = this.inboxOf(phone).filter(
       ({ channel, state }) => channel === 'whatsapp' && state === 'delivered',
@@ -176,18 +176,18 @@ export class MessageSimulator {
     }
   }
 
-  /** Who holds the phone writes to the shop by WhatsApp. */
+  /** The owner of the phone writes to the shop by WhatsApp. */
   async reply(phone: string, text: string): Promise<void> {
     this.#words.set(phone, [{ text, at: this.now }, ...this.wordsOf(phone)].slice(0, 20));
     await this.#options.tellInbound({ from: phone, text, at: this.now, id: this.nextId('wamid.in') });
   }
 
-  /** What was written to the shop from a phone, the newest first. */
+  /** Messages from a phone to the shop, the newest first. */
   wordsOf(phone: string): readonly { text: string; at: Date }[] {
     return this.#words.get(phone) ?? [];
   }
 
-  /** When that was last. */
+  /** The time of the last one. */
   lastWord(phone: string): Date | null {
     return this.wordsOf(phone)[0]?.at ?? null;
   }

@@ -21,16 +21,16 @@ const LABELS: { readonly [L in Language]: string } = { en: 'See my order', fr: '
 
 interface Options {
   readonly account: WhatsAppConfig;
-  /** Where the templates' buttons lead: it was fixed when they were made. */
+  /** The base of links in the templates' buttons, fixed when they were created. */
   readonly publicUrl: string;
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** A gateway for the adapter that is described rather than written. */
+/** A gateway for the adapter that is configured by SMS_GATEWAY. */
 export const GATEWAY_SIMULATOR = '/_sim/gateway/send';
 
 /**
- * WhatsApp's Cloud API as far as shops use it (docs/operations/messages.md). The shop's templates are made and
+ * The part of WhatsApp's Cloud API that shops use (docs/operations/messages.md). The shop's templates are created and
  * approved.
  */
 export function whatsappRoutes(app: FastifyInstance, sim: MessageSimulator, options: Options): void {
@@ -67,7 +67,7 @@ function error(code: number, message: string): object {
   };
 }
 
-/** Takes a message, or says by which number it is refused. */
+/** Accepts a message, or returns the error number of its refusal. */
 function take(sim: MessageSimulator, body: unknown, { publicUrl }: Options): SimulatedMessage | number {
   const digits = textAt(body, 'to') ?? '';
   if (textAt(body, 'messaging_product') !== 'whatsapp' || !/^[1-9]\d{6,14}$/.test(digits)) return 100;
@@ -112,7 +112,7 @@ function fromTemplate(body: unknown, publicUrl: string): Shown | number {
   return { text, button: button && { label: button.label, url: `${publicUrl}${button.path}${tail}` } };
 }
 
-/** The templates that the shop has made; null: there is none of that name. */
+/** The shop's template of that name; null: there is none. */
 function templateOf(name: string, language: Language) {
   const ofOrder = keysOf(phoneWords).find((each) => each === name);
   if (ofOrder) {
@@ -136,9 +136,9 @@ function parametersOf(components: unknown, type: string): string[] {
 
 type Sms = MessageConfig['sms'];
 
-/** The SMS providers' wires as far as shops use them (docs/operations/messages.md). */
+/** The parts of SMS providers' APIs that shops use (docs/operations/messages.md). */
 export function smsRoutes(app: FastifyInstance, sim: MessageSimulator, sms: Sms): void {
-  // Only this shop's provider has an account of it.
+  // The shop has an account only at its own provider.
   if (sms?.provider === 'africastalking') africasTalking(app, sim, sms);
   if (sms?.provider === 'pindo') pindo(app, sim, sms);
   if (sms?.provider === 'gateway') gateway(app, sim);
@@ -231,8 +231,8 @@ function gateway(app: FastifyInstance, sim: MessageSimulator): void {
 }
 
 /**
- * Answers as the provider's mood is, if it is odd: slow, down, busy, broken in the middle, or gone after it took the message
- * (`take`). False: the usual answer is due.
+ * Answers by the provider's state if it is odd: slow, down, busy, broken in the middle, or a lost connection after it
+ * accepted the message (`take`). False: the usual answer is due.
  */
 async function answerOddly(
   sim: MessageSimulator,
@@ -252,6 +252,6 @@ async function answerOddly(
     reply.hijack();
     request.raw.socket.destroy();
   } else reply.status(Number(odd)).type('text/plain').send(odd);
-  // A reply is a promise of itself: it cannot be handed on by an async function.
+  // A reply is thenable, so an async function cannot return it.
   return true;
 }

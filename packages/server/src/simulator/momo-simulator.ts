@@ -9,10 +9,10 @@ import {
   UNANSWERED_MS,
 } from './behaviour.ts';
 
-/** Older ones are forgotten, so that a demo that runs for months does not grow. */
+/** Older ones are dropped, so that a demo that runs for months does not grow. */
 const REMEMBERED = 2_000;
 
-/** What a shop asks for. */
+/** A shop's request for a payment. */
 export interface RequestToPay {
   readonly referenceId: string;
   readonly amount: string;
@@ -24,7 +24,7 @@ export interface RequestToPay {
   readonly callbackUrl: string | null;
 }
 
-/** A request as it is. */
+/** A request with its state. */
 export interface SimulatedRequest extends RequestToPay {
   readonly takenAt: Date;
   /** How it ends by itself; null: never. */
@@ -37,16 +37,16 @@ export interface SimulatedRequest extends RequestToPay {
 export interface SimulatorOptions {
   readonly config: SimulatorConfig;
   readonly now: () => Date;
-  /** Where callbacks go of requests that name no address. */
+  /** The target of callbacks for requests without an address. */
   readonly callbackUrl?: string;
-  /** What a callback says, where that is not what the status says. */
+  /** The body of a callback, if it differs from that of the status. */
   readonly callbackOf?: (request: SimulatedRequest) => object;
   /** Sends a callback; never rejects. */
   readonly deliver: (callback: { url: string; method: string; body: object }) => Promise<void>;
 }
 
 /**
- * The simulated operator of domain.md section 1.11: what it knows, and what a test or a person does with it. It keeps
+ * The simulated operator of domain.md section 1.11: its state, and the actions of a test or a person. It keeps
  * everything in memory.
  */
 export class MomoSimulator {
@@ -70,7 +70,7 @@ export class MomoSimulator {
     };
   }
 
-  /** The operator's clock: the shop's, and what it was moved on. */
+  /** The operator's clock: the shop's, plus what it was moved forward. */
   now(): Date {
     return new Date(this.#options.now().getTime() + this.#offsetMs);
   }
@@ -81,7 +81,7 @@ export class MomoSimulator {
     this.tick();
   }
 
-  /** The odd answer that was ordered for the next call of this kind. */
+  /** The odd answer that was set for the next call of this kind. */
   takeOdd(call: OddAnswer['call']): OddAnswer | undefined {
     const { next } = this.behaviour;
     const at = next.findIndex((odd) => odd.call === call);
@@ -113,7 +113,7 @@ export class MomoSimulator {
     return [...this.#requests.values()].reverse();
   }
 
-  /** The payer answers; false: nothing waits under this reference. */
+  /** The payer answers; false: no request waits under this reference. */
   answer(referenceId: string, { status, reason }: PayersAnswer): boolean {
     const request = this.find(referenceId);
     if (request?.status !== 'PENDING') return false;
@@ -121,7 +121,7 @@ export class MomoSimulator {
     return true;
   }
 
-  /** Sends a callback that lies: SUCCESSFUL whatever the state is. */
+  /** Sends a false callback: SUCCESSFUL whatever the state is. */
   forge(request: SimulatedRequest): Promise<void> {
     const paid = { ...request, status: 'SUCCESSFUL' as const, reason: null, transactionId: '9999999999' };
     const named = this.#options.callbackOf?.(paid);
@@ -130,7 +130,7 @@ export class MomoSimulator {
     return this.#tell(request, { ...truth, status: 'SUCCESSFUL', financialTransactionId: '9999999999' });
   }
 
-  /** Ends what is due by the clock and tells the shop. */
+  /** Ends due requests and tells the shop. */
   tick(): void {
     const now = this.now().getTime();
     for (const request of this.#requests.values()) {
@@ -140,12 +140,12 @@ export class MomoSimulator {
     }
   }
 
-  /** Resolves when every callback on its way has arrived or been given up. */
+  /** Resolves when every callback has arrived or failed. */
   async idle(): Promise<void> {
     while (this.#onTheirWay.size) await Promise.all(this.#onTheirWay);
   }
 
-  /** Ten digits and more, never the same again, also after a restart: a thousand end within no millisecond. */
+  /** At least ten digits, never repeated, even after a restart: at most a thousand requests end in a millisecond. */
   #transactionId(): string {
     this.#ended += 1;
     return `${this.now().getTime()}${String(this.#ended % 1_000).padStart(3, '0')}`;
@@ -170,16 +170,16 @@ export class MomoSimulator {
   }
 }
 
-/** What a payer does, or the operator in the payer's place. */
+/** The answer of a payer, or of the operator in place of the payer. */
 export interface PayersAnswer {
   readonly status: 'SUCCESSFUL' | 'FAILED';
-  /** The operator's word for a failure. */
+  /** The operator's reason for a failure. */
   readonly reason?: string | undefined;
 }
 
 const succeedsAtOnce = { status: 'SUCCESSFUL', reason: null } as const;
 
-/** A request as the operator tells it, by callback and by status (domain.md section 1.5). */
+/** A request in the operator's format, for callback and status (domain.md section 1.5). */
 export function viewOf(request: SimulatedRequest, { report, reason_form }: Behaviour): object {
   const { transactionId, status, reason } = request;
   return {

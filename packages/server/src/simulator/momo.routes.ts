@@ -19,11 +19,11 @@ type Id = { Params: { id: string } };
 const hidden = { schema: { hide: true } };
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
 
-/** MTN's collection product as far as shops use it (domain.md section 1.3–1.5). */
+/** The part of MTN's collection product that shops use (domain.md section 1.3–1.5). */
 export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
   const product = 'collection';
 
-  /** Answers after the ordered wait, with the ordered oddity instead of the truth. */
+  /** Answers after the set delay, with the set odd answer in place of the true one. */
   async function reply(reply: FastifyReply, call: OddAnswer['call'] | null, truth: Refusal) {
     const odd = call ? sim.takeOdd(call) : undefined;
     const waitMs = odd?.delay_ms ?? sim.behaviour.delay_ms;
@@ -77,7 +77,7 @@ export function collectionRoutes(app: FastifyInstance, sim: MomoSimulator, accou
   });
 }
 
-/** The answer to a token call: the trailing slash matters, and a body is a mistake (domain.md section 1.3). */
+/** The answer to a token call: the trailing slash matters, and a body is an error (domain.md section 1.3). */
 function answerToken(
   request: FastifyRequest,
   account: OperatorAccount,
@@ -113,10 +113,7 @@ interface Refund {
   referenceIdToRefund: string;
 }
 
-/**
- * Money back, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request
- * succeeds.
- */
+/** Refunds, a product of its own with its own key (domain.md section 1.10). Every refund of a paid request succeeds. */
 export function disbursementRoutes(app: FastifyInstance, sim: MomoSimulator, account: OperatorAccount): void {
   const product = 'disbursement';
   const refunds = new Map<string, object>();
@@ -151,7 +148,7 @@ function refund(sim: MomoSimulator, { referenceIdToRefund, ...asked }: Refund): 
   return { ...asked, payee, financialTransactionId: `${transactionId}1`, status: 'SUCCESSFUL' };
 }
 
-/** The sandbox's self-service: an API user and its key (domain.md section 1.2), for the shop's own host alone. */
+/** The sandbox's self-service: an API user and its key (domain.md section 1.2), only for the shop's own host. */
 export function provisioningRoutes(app: FastifyInstance, account: OperatorAccount): void {
   const product = 'collection';
   app.post('/v1_0/apiuser', hidden, async ({ headers, body }, reply) => {

@@ -10,16 +10,16 @@ import { MessageSimulator, type MessageState, type SimulatedMessage } from './me
 import { smsRoutes, whatsappRoutes } from './messages.routes.ts';
 import type { MomoSimulator } from './momo-simulator.ts';
 
-/** The simulated providers of messages, with the shop's accounts there. */
+/** The simulated message providers, with the shop's accounts there. */
 export interface MessageSimulation {
   readonly sim: MessageSimulator;
   readonly accounts: MessageConfig;
-  /** Where buttons of templates lead. */
+  /** The base of links in templates' buttons. */
   readonly publicUrl: string;
 }
 
 interface Options {
-  /** Where the shop answers. */
+  /** The shop's own address. */
   readonly shopAddress: () => string;
   readonly now: () => Date;
   readonly log: Logger;
@@ -27,12 +27,12 @@ interface Options {
 
 const TIMEOUT_MS = 5_000;
 
-/** The simulated providers the configuration asks for; null: there are none. */
+/** The simulated providers in the configuration; null: there are none. */
 export function openMessages(config: Config, options: Options): MessageSimulation | null {
   return isSimulated(config.messages) ? simulateMessages(config, options) : null;
 }
 
-/** The providers of these accounts, no matter who asks. */
+/** Simulated providers with these accounts. */
 export function simulateMessages(
   { messages: accounts, publicUrl }: Pick<Config, 'messages' | 'publicUrl'>,
   { shopAddress, now, log }: Options,
@@ -41,7 +41,7 @@ export function simulateMessages(
   return { sim: new MessageSimulator({ now, tell, tellInbound }), accounts, publicUrl };
 }
 
-/** Puts the providers and the page of the phone under `/_sim`. Only a demo shop without accounts has them. */
+/** Mounts the providers and the page of the phone under `/_sim`. Only a demo shop without accounts has them. */
 export function mountMessages(
   app: FastifyInstance,
   { sim, accounts, publicUrl }: MessageSimulation,
@@ -61,13 +61,13 @@ export function mountMessages(
 
 interface Told {
   readonly config: Pick<MessageConfig, 'whatsapp' | 'reportToken'>;
-  /** Where the shop answers. */
+  /** The shop's own address. */
   readonly shopAddress: () => string;
   readonly log: Logger;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** How the providers tell the shop: signed, in a form, or as JSON, each as the real one does. */
+/** The providers' reports to the shop: signed, as a form, or as JSON, like those of the real ones. */
 function tellShop({ config, shopAddress, log, fetch = globalThis.fetch }: Told) {
   const at = (provider: string) => `${shopAddress()}${REPORT_PATH}/${provider}/${config.reportToken}`;
   const post = async (url: string, type: string, body: string, headers: Record<string, string> = {}) => {

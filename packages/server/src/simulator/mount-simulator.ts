@@ -8,16 +8,16 @@ import type { OperatorAccount } from './operator-account.ts';
 import { phoneRoutes } from './phone.routes.ts';
 import { refusal } from './refusals.ts';
 
-/** How often requests that end by themselves, and reports that are due, are looked for while the shop is open, in ms. */
+/** How often ended requests and due reports are processed while the shop is open, in ms. */
 const TICK_MS = 500;
 
 /** A simulated operator with the shop's account there. */
 export interface Simulation {
   readonly sim: MomoSimulator;
   readonly account: OperatorAccount;
-  /** Airtel Money as well; null: the real one is asked. */
+  /** Airtel Money as well; null: the real one is called. */
   readonly airtel: AirtelSimulation | null;
-  /** The providers of messages; null: the real ones are asked, or none. */
+  /** The message providers; null: the real ones are called, or none. */
   readonly messages: MessageSimulation | null;
 }
 
@@ -29,13 +29,15 @@ export interface AirtelSimulation {
 const hidden = { schema: { hide: true } };
 const nothingWaits = refusal(404, 'RESOURCE_NOT_FOUND', 'Nothing waits under this reference.').body;
 
-/** Puts the simulated operators under `/_sim/momo` and `/_sim/airtel`. Only a demo shop without credentials has any. */
+/**
+ * Mounts the simulated operators under `/_sim/momo` and `/_sim/airtel`. Only a demo shop without credentials has any.
+ */
 export function mountSimulator(app: FastifyInstance, { sim, account, airtel, messages }: Simulation): void {
   const sims = airtel ? [sim, airtel.sim] : [sim];
   if (messages) mountMessages(app, messages, sims);
   app.register(
     async (scope) => {
-      // The operator's way to fail, not the shop's.
+      // Errors in the operator's format, not the shop's.
       scope.setErrorHandler(
         (error: { statusCode?: number; status?: number; message: string }, request, reply) => {
           const isTheirs = (error.statusCode ?? error.status ?? 500) < 500;
@@ -69,7 +71,7 @@ export function mountSimulator(app: FastifyInstance, { sim, account, airtel, mes
   app.addHook('onClose', async () => clearInterval(ticking));
 }
 
-/** What belongs to one connection, and what `fetch` has undone. */
+/** Headers of one connection, and those that `fetch` has already handled. */
 const OF_THE_CONNECTION = [
   'connection',
   'content-encoding',
@@ -79,7 +81,7 @@ const OF_THE_CONNECTION = [
   'transfer-encoding',
 ];
 
-/** Has the process of this machine that is the operator answer: it keeps all that it knows in memory. */
+/** Forwards to the process of this machine that runs the operator, because the operator keeps its state in memory. */
 export function forwardToSimulator(app: FastifyInstance, port: number): void {
   app.register(
     async (scope) => {
@@ -106,7 +108,7 @@ export function forwardToSimulator(app: FastifyInstance, port: number): void {
 
 type Id = { Params: { id: string } };
 
-/** What a test or a drill does with the operator from outside. */
+/** Calls with which a test or a drill controls the operator from outside. */
 function controlRoutes(app: FastifyInstance, sim: MomoSimulator): void {
   app.get('/requests', hidden, async () => ({ requests: sim.list().map(toWire) }));
 

@@ -10,9 +10,9 @@ import { openMessages } from './mount-messages.ts';
 import type { AirtelSimulation, Simulation } from './mount-simulator.ts';
 import { createOperatorAccount } from './operator-account.ts';
 
-/** The operator waits so long for a shop that does not answer its callback. */
+/** How long the operator waits for a shop that does not answer its callback. */
 const CALLBACK_TIMEOUT_MS = 2_000;
-/** The one address that is registered for the shop's application at Airtel. */
+/** The one callback address registered for the shop's application at Airtel. */
 const AIRTEL_CALLBACK = '/api/v1/payments/airtel-money/callback';
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The simulated operators the configuration asks for; null: there is none. `ownAddress` is where the shop answers. */
+/** The simulated operators in the configuration; null: there are none. `ownAddress` is that of the shop. */
 export function openSimulation(config: Config, options: Options): Simulation | null {
   const { momo, simulator } = config;
   if (!momo || !simulator) return null;
@@ -51,7 +51,7 @@ function openAirtel({ airtel, simulator }: Config, options: Options): AirtelSimu
   return { sim, account: createAirtelAccount(airtel, () => sim.now()) };
 }
 
-/** Once, and whether it arrived or not is no one's business any more: so do the operators. */
+/** Tries once, and ignores the result, like real operators. */
 async function deliver(
   { url, method, body }: { url: string; method: string; body: object },
   { log, fetch = globalThis.fetch }: Options,
@@ -71,7 +71,7 @@ interface Keys extends Pick<MomoConfig, 'subscriptionKey' | 'apiUser' | 'apiKey'
 
 const fileOf = (varDir: string) => join(varDir, 'simulator.json');
 
-/** Leaves the keys of this start where a worker next to the shop finds them; no one else on the machine may read. */
+/** Stores the keys of this start for a worker next to the shop; no other user of the machine can read them. */
 export async function keepSimulatorKeys(config: Config): Promise<void> {
   const { momo, airtel, messages, simulator, varDir } = config;
   if (!momo || !simulator) return;
@@ -86,7 +86,7 @@ export async function keepSimulatorKeys(config: Config): Promise<void> {
   await rename(draft, fileOf(varDir));
 }
 
-/** The configuration of a worker: it asks the simulator with the keys of the shop it works for. */
+/** The configuration of a worker: it calls the simulator with the keys of its shop. */
 export async function withSimulatorKeys(config: Config): Promise<Config> {
   const { momo, simulator, varDir } = config;
   if (!momo || !simulator) return config;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a product of the operator is opened with. */
+/** The operator's products, each with its own key. */
 export type Product = 'collection' | 'disbursement';
 
 const TOKEN_SECONDS = 3_600;
 
-/** Where a shop hears of its payments. */
+/** The path of callbacks to a shop. */
 const CALLBACK_PATH = '/api/v1/payments/';
 
 interface ApiUser {
@@ -17,7 +17,7 @@ export interface AccountOptions {
   /** The API user that exists from the start, with its key. */
   readonly apiUser: string;
   readonly apiKey: string;
-  /** Where the shop answers: no one else is called back. */
+  /** The shop's own address: callbacks go nowhere else. */
   readonly ownAddress: string;
   readonly targetEnvironment: string;
   readonly currency: string;
@@ -33,7 +33,7 @@ export function createOperatorAccount(options: AccountOptions) {
 
   const { origin, hostname } = new URL(options.ownAddress);
   return {
-    /** The one host an API user may be registered for. */
+    /** The only host that an API user may be registered for. */
     callbackHost: hostname,
     callsBack(url: string): boolean {
       const asked = URL.parse(url);
@@ -41,10 +41,10 @@ export function createOperatorAccount(options: AccountOptions) {
     },
     targetEnvironment: options.targetEnvironment,
     currency: options.currency,
-    /** Keys are per product: one of another product opens nothing. */
+    /** Keys are per product: one of another product is refused. */
     opens: (product: Product, key: unknown) => key === keyOf(product),
     findUser: (id: string) => users.get(id),
-    /** False: there is one already. */
+    /** False: it exists already. */
     addUser(id: string): boolean {
       if (users.has(id)) return false;
       users.set(id, { keys: new Set() });
@@ -55,7 +55,7 @@ export function createOperatorAccount(options: AccountOptions) {
       user.keys.add(key);
       return key;
     },
-    /** A token for `Basic user:key`; null: they do not fit. */
+    /** A token for `Basic user:key`; null: they do not match. */
     issueToken(product: Product, authorization: string | undefined) {
       const basic = /^Basic (.+)$/.exec(authorization ?? '')?.[1] ?? '';
       const [id = '', key = ''] = Buffer.from(basic, 'base64').toString().split(':');
@@ -68,7 +68,7 @@ export function createOperatorAccount(options: AccountOptions) {
       tokens.set(token, { product, user, goodUntil: options.now().getTime() + TOKEN_SECONDS * 1_000 });
       return { access_token: token, token_type: 'access_token', expires_in: TOKEN_SECONDS };
     },
-    /** Whose bearer token this is; null: no one's (any more). */
+    /** The API user of this bearer token; null: it belongs to no one (any more). */
     findBearer(product: Product, authorization: string | undefined): ApiUser | null {
       const known = tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
       const isGood = known && known.product === product && options.now().getTime() < known.goodUntil;

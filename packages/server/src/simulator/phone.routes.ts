@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, { status: 'SUCCESSFUL' | 'FAILED'; reason
   'no-money': { status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' },
 };
 
-/** The payers' phones on one page: a person who tries the shop answers here as the payer would. */
+/** The payers' phones on one page: people who try the shop answer here as the payer. */
 export function phoneRoutes(app: FastifyInstance, sims: readonly MomoSimulator[]): void {
   // Forms of the page carry everything in their address.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
@@ -33,7 +33,7 @@ export function phoneRoutes(app: FastifyInstance, sims: readonly MomoSimulator[]
     hidden,
     async ({ params }, reply) => {
       const how = answers[params.answer];
-      // Answered meanwhile, on another screen or by time: the page shows how it ended.
+      // It may have been answered meanwhile, on another page or by time: the page shows the result.
       if (how) sims.some((sim) => sim.answer(params.id, how));
       return reply.redirect(PHONE_PATH, 303);
     },
@@ -46,9 +46,9 @@ function newestFirst(sims: readonly MomoSimulator[]): SimulatedRequest[] {
 
 const PHONE_PATH = '/_sim/momo/phone';
 
-/** The page looks again so often, in seconds: a new request appears while someone waits for it. */
+/** The page refreshes this often, in seconds: a new request appears while someone waits for it. */
 const REFRESH_SECONDS = 3;
-/** Answered requests shown below, the newest first. */
+/** The number of answered requests shown below, the newest first. */
 const SHOWN = 8;
 
 const endings: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const endings: Readonly<Record<string, string>> = {
   NOT_ENOUGH_FUNDS: 'Not enough money',
 };
 
-/** The phones of everyone who is asked for money now, and how the last requests ended. */
+/** All phones with an open request, and the results of the last requests. */
 function phonePage({ requests, now }: { requests: SimulatedRequest[]; now: Date }): string {
   const waiting = requests.filter((each) => each.status === 'PENDING');
   const over = requests.filter((each) => each.status !== 'PENDING').slice(0, SHOWN);

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { OperatorAccount, Product } from './operator-account.ts';
 
-/** An answer other than the wanted one. */
+/** An answer other than success. */
 export interface Refusal {
   readonly status: number;
   readonly body: object;
 }
 
-/** What came in. */
+/** An incoming request. */
 export interface Incoming {
   readonly product: Product;
   readonly headers: IncomingHttpHeaders;
@@ -59,7 +59,7 @@ const hasCurrency: Check = ({ body }, account) =>
     ? null
     : refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
 
-/** What the operator looks at, in its order (domain.md section 1.11). */
+/** The operator's checks, in its order (domain.md section 1.11). */
 export const forRequests: readonly Check[] = [
   ...[hasKey, hasBearer, hasReference, hasTarget, hasCallbackHost],
   ...[hasBody, hasCurrency],
@@ -68,7 +68,7 @@ export const forReads: readonly Check[] = [hasKey, hasBearer, hasTarget];
 export const forProvisioning: readonly Check[] = [hasKey];
 export const forNewUsers: readonly Check[] = [hasKey, hasReference];
 
-/** The first thing that is wrong; null: nothing is. */
+/** The first error; null: there is none. */
 export function refuse(
   checks: readonly Check[],
   incoming: Incoming,
