@@ -3,15 +3,15 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BackupError } from './backup-error.ts';
 
-/** The first file of an archive says what it is, the last but one what must be in it, the last one who made it. */
+/** The first file of an archive identifies it, the last but one lists its content, the last one shows who made it. */
 export const HEAD = 'isoko-backup.json';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.mac';
-/** Raised when an older shop could not read what a newer one writes. */
+/** To be raised if an older shop could not read what a newer one writes. */
 export const FORMAT = 2;
 /** The first format that is signed. */
 export const SIGNED_FORMAT = 2;
-/** Tables are cut into files of this size, because a file's size is written before it. */
+/** Tables are split into files of this size, because a file's size is written before its content. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -21,9 +21,9 @@ const Head = Type.Object({
   format: Type.Integer(),
   /** When the snapshot was taken. */
   made_at: Type.String(),
-  /** The version of PostgreSQL it was taken from; any other one may take it in. */
+  /** The version of PostgreSQL it was taken from; any other version can load it. */
   server: Type.String(),
-  /** By what the tables were made. */
+  /** The schema of the tables. */
   schema: Type.Object({
     migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Digest })),
     queue: Count,
@@ -56,7 +56,7 @@ const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** Reads the first file. @throws BackupError when it is none, or of a newer shop. */
+/** Parses the first file. @throws BackupError if it is none, or of a newer shop. */
 export function readHead(bytes: Buffer): Head {
   const head = readJson(bytes);
   const format = valueAt(head, 'format');
@@ -66,22 +66,22 @@ export function readHead(bytes: Buffer): Head {
   return checked(Head, head);
 }
 
-/** Reads the file that says what must be there. @throws BackupError when it is none. */
+/** Parses the file that lists the content. @throws BackupError if it is none. */
 export function readManifest(bytes: Buffer): Manifest {
   return checked(Manifest, readJson(bytes));
 }
 
-/** Where the pieces of a table lie; they are in the sequence of their names. */
+/** The names of a table's pieces, in the order of the pieces. */
 export function tableFile(table: string, piece: number): string {
   return `tables/${table}/${String(piece).padStart(5, '0')}.copy`;
 }
 
-/** The table that a file is a piece of, or null. */
+/** The table of a piece, or null. */
 export function tableOf(file: string): string | null {
   return /^tables\/((?:public|pgboss)\.[a-z0-9_]+)\/\d{5,}\.copy$/.exec(file)?.[1] ?? null;
 }
 
-/** JSON that a person can read too. */
+/** JSON with indentation, readable for people too. */
 export function toJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

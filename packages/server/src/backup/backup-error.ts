@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { OpeningError } from '../opening-error.ts';
 
-/** A backup or a restore that cannot be made. The message is one sentence that names the cause. */
+/** A backup or a restore that failed. The message is one sentence that names the cause. */
 export class BackupError extends OpeningError {
   override name = 'BackupError';
 }
@@ -27,15 +27,15 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * One sentence for what a file, a disk or a database refused: `what` could not be used, and `so` is what that means.
- * What explains itself already stays as it is.
+ * One sentence for an error of a file, a disk or a database: `what` could not be used, and `so` is the consequence. An
+ * error with a sentence of its own stays as it is.
  */
 export function explain(error: unknown, { what, so }: { what: string; so: string }): Error {
   if (error instanceof Error && error.name !== 'Error' && !('code' in error)) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (FULL.test(code)) return new BackupError(`The disk is full: ${so}.`, { cause: error });
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  // A database that goes away during it is noticed wherever someone was writing.
+  // A database that goes away meanwhile shows up as an error of any query.
   const isDatabase = error instanceof pg.DatabaseError || /^connection terminated/i.test(reason);
   return new BackupError(`${isDatabase ? 'The database' : what} cannot be used: ${reason}; ${so}.`, {
     cause: error,

@@ -29,35 +29,35 @@ export interface BackupOptions {
   /** The shop's database. */
   readonly url: string;
   readonly varDir: string;
-  /** Where pictures are that are not in VAR_DIR, on a shop of several machines; null: there are none. */
+  /** The storage of pictures that are not in VAR_DIR, for a shop on several machines; null: there is none. */
   readonly pictures?: GalleryStore | null;
-  /** Where the backup is to lie; absolute, in a folder that exists: a disk that is not there must not be made up. */
+  /** The path of the backup; absolute, in an existing folder: the folder of an unmounted disk must not be created. */
   readonly file: string;
-  /** Encrypts it; null: it is readable by everyone who gets hold of it. */
+  /** Encrypts it; null: everyone who gets the file can read it. */
   readonly passphrase: string | null;
-  /** Signs one that is not encrypted, so that no one else can change it unseen. */
+  /** Signs an unencrypted one, so that no one else can change it unnoticed. */
   readonly key: string;
   readonly now: () => Date;
-  /** Ends it before its time. */
+  /** Aborts it. */
   readonly signal?: AbortSignal;
-  /** Called when the moment is fixed, with the name by which others may look at it too; it lasts until they are done. */
+  /** Called when the snapshot is taken, with its name for other connections; it lasts until the promise resolves. */
   readonly onSnapshot?: (id: string) => Promise<void>;
 }
 
-/** What is in a backup that was made. */
+/** The content of a finished backup. */
 export interface BackupReport {
   readonly manifest: Manifest;
   /** Of the file. */
   readonly bytes: number;
-  /** Pictures the database names and the gallery does not have. */
+  /** Pictures that the database names and the gallery lacks. */
   readonly missingPictures: readonly string[];
 }
 
 const NOTHING = 'no backup was made';
 
 /**
- * Writes one moment of a shop, which may be open, into one file. It appears under its name when it is whole and on the
- * disk, readable by the shop's user alone.
+ * Writes one moment of a shop, which may be open, into one file. The file appears under its name when it is complete
+ * and on the disk, readable only by the shop's user.
  * @throws BackupError with one sentence; then nothing is left behind.
  */
 export async function backUpShop(options: BackupOptions): Promise<BackupReport> {
@@ -135,21 +135,21 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A shop that is written down. */
+/** A backup in progress. */
 interface Packing {
   readonly snapshot: Snapshot;
   readonly varDir: string;
   readonly pictures: GalleryStore | null;
   readonly at: Date;
-  /** Signs it; null: something else proves who made it. */
+  /** Signs it; null: encryption proves who made it. */
   readonly key: string | null;
-  /** Told at the end what is in it. */
+  /** Called at the end with the list of the content. */
   readonly onPacked: (manifest: Manifest) => void;
 }
 
 /**
- * The bytes of a tar archive with everything the shop is: tables first, then the files, so that no row of the snapshot
- * names a file that came later; sequences last, so that they are never behind the rows. Reads as fast as it is asked.
+ * The bytes of a tar archive with the whole shop: tables first, then files, so that no row of the snapshot names a
+ * later file; sequences last, so that they are never behind the rows. Reads only as fast as the consumer.
  */
 async function* packShop({ snapshot, varDir, pictures, at, key, onPacked }: Packing): AsyncGenerator<Buffer> {
   const { server, schema } = snapshot;
@@ -194,7 +194,7 @@ async function* packTable(snapshot: Snapshot, table: ShopTable, at: Date): Async
   return { name, columns: [...columns], rows: await copy.count(), bytes, sha256: digest.digest('hex') };
 }
 
-/** At least one, so that an empty table has its file too. */
+/** At least one piece, so that an empty table has its file too. */
 async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -19,7 +19,7 @@ import { type BackupFile, isEncrypted, readBackup } from './read-backup.ts';
 import { isSignedBy } from './signature.ts';
 import type { Member } from './tar.ts';
 
-/** A backup that is whole. */
+/** A complete backup. */
 export interface CheckedBackup extends BackupFile {
   readonly head: Head;
   readonly manifest: Manifest;
@@ -27,13 +27,13 @@ export interface CheckedBackup extends BackupFile {
 }
 
 /**
- * What shows who made a backup: its passphrase, or its signature by the key at hand. `stranger`: it is signed, but not by
- * the key at hand; `nobody`: it is of a shop that did not sign yet, and anyone could have changed it.
+ * The proof of who made a backup: its passphrase, or its signature by the available key. `stranger`: it is signed with
+ * another key; `nobody`: it is of a shop that did not sign yet, and anyone could have changed it.
  */
 export type Maker = 'passphrase' | 'key' | 'stranger' | 'nobody';
 
 /**
- * Reads a backup from its beginning to its end and compares every part with its manifest; changes nothing.
+ * Reads a whole backup and compares every part with its manifest; changes nothing.
  * @throws BackupError with one sentence: no backup, of a newer shop, encrypted with another passphrase, cut, changed.
  */
 export async function checkBackup(backup: BackupFile): Promise<CheckedBackup> {
@@ -68,15 +68,15 @@ function makerOf(
   return key !== null && isSignedBy(key, signature, { head, manifest }) ? 'key' : 'stranger';
 }
 
-/** Adds up what a backup holds, to be compared with what its manifest says. */
+/** Sums of a backup's content, to be compared with its manifest. */
 export interface Tally {
-  /** @throws BackupError for a file that no backup has. */
+  /** @throws BackupError for a file that belongs to no backup. */
   add(member: Member): void;
-  /** @throws BackupError that names the first part that is missing, changed or too many. */
+  /** @throws BackupError that names the first missing, changed or additional part. */
   compare(manifest: Manifest): void;
 }
 
-/** Begins to count: a table's pieces together, each file by itself. */
+/** Starts the sums: a table's pieces together, each file by itself. */
 export function createTally(): Tally {
   const met = new Map<string, { bytes: number; hash: Hash }>();
   return {
@@ -104,24 +104,23 @@ function differs(how: string): BackupError {
   return new BackupError(`The backup is damaged: ${how}.`);
 }
 
-/** A VAR_DIR that is being made inside of the one it becomes. */
+/** A new VAR_DIR, prepared inside the folder that it will replace. */
 export interface Staging {
-  /** Its folder; a shop there is complete in itself. */
+  /** Its folder, which is a complete VAR_DIR. */
   readonly dir: string;
-  /** Lays a file down, by its name below VAR_DIR. */
+  /** Writes a file, by its name below VAR_DIR. */
   write(member: Member): Promise<void>;
   /**
-   * Moves what was made to its place; what was there before is in the folder this returns, null when nothing was.
-   * `as` names that folder.
+   * Moves the new VAR_DIR to its place; returns the folder, named `as`, with the old content, null if there was none.
    */
   settle(as: string): Promise<string | null>;
-  /** Removes what is left of it and gives the folder back. */
+  /** Deletes what is left of it and releases the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Takes VAR_DIR, so that no shop opens on it meanwhile, and begins a new one inside of it.
- * @throws EmbeddedError when a shop runs on it; BackupError when it holds a shop and `replace` is false.
+ * Locks VAR_DIR, so that no shop opens on it meanwhile, and starts a new one inside of it.
+ * @throws EmbeddedError if a shop runs on it; BackupError if it holds a shop and `replace` is false.
  */
 export async function openStaging(varDir: string, { replace }: { replace: boolean }): Promise<Staging> {
   const unusable = (error: unknown) =>
@@ -164,7 +163,7 @@ async function lay(dir: string, { name, bytes }: Member): Promise<void> {
   await writeFirmly(file, bytes);
 }
 
-/** Which parts of a shop are in a folder; empty folders are none. */
+/** The parts of a shop in a folder; empty folders do not count. */
 async function placesIn(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const place of PLACES) {
@@ -174,7 +173,7 @@ async function placesIn(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Moves the old parts out and the new ones in; when one cannot be moved, everything goes back to where it was. */
+/** Moves the old parts out and the new ones in; if one cannot be moved, everything goes back to where it was. */
 async function exchange(folder: string, made: string, aside: string): Promise<string | null> {
   const moved: [from: string, to: string][] = [];
   const move = async (from: string, to: string) => {
@@ -186,7 +185,7 @@ async function exchange(folder: string, made: string, aside: string): Promise<st
     if (old.length) await mkdir(aside, { mode: 0o700 });
     for (const place of old) await move(join(folder, place), join(aside, place));
     for (const place of await placesIn(made)) {
-      // Left there empty, or not at all.
+      // It is empty, or does not exist.
       await rmdir(join(folder, place)).catch(ignoreAbsence);
       await move(join(made, place), join(folder, place));
     }

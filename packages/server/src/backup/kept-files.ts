@@ -5,10 +5,9 @@ import type { GalleryStore } from '../modules/media/gallery-store.ts';
 import type { Member } from './tar.ts';
 
 /*
- * What of VAR_DIR cannot be made again: the secrets that tokens are derived from (the one before for a day), and the
- * pictures as they came. Their widths and formats are made at the first request, the password of the embedded
- * PostgreSQL with its data; mail that became files lives for days, and no one needs old logs. The key that signs backups
- * must not be in one.
+ * The files of VAR_DIR that cannot be made again: the secrets for tokens (the previous one for a day), and the original
+ * pictures. Not included: their widths and formats, made on request; the password of the embedded PostgreSQL, made with
+ * its data; mail in files, which lives for days; logs. The key that signs backups must never be in one.
  */
 const SECRETS = ['secrets/shop', 'secrets/shop-before'];
 
@@ -20,7 +19,7 @@ export function isKept(name: string): boolean {
   return SECRETS.includes(name) || isMail(name) || pictureOf(name) !== null;
 }
 
-/** The picture (`….webp`) that a file below VAR_DIR is the original of, or null. */
+/** The picture (`….webp`) whose original is this file below VAR_DIR, or null. */
 export function pictureOf(name: string): string | null {
   const [, file] = /^gallery\/[0-9a-f]{2}\/([^/]+)$/.exec(name) ?? [];
   const input = file === undefined ? null : readPictureName(file);
@@ -32,7 +31,7 @@ function isMail(name: string): boolean {
   return /^mailbox\/[\w-]+\.eml$/.test(name);
 }
 
-/** The pictures of a shop on several machines, in storage of their own; no store: they are in VAR_DIR. */
+/** The pictures of a shop on several machines, in shared storage; without a store they are in VAR_DIR. */
 interface SharedPictures {
   readonly store: GalleryStore | null;
   /** Those that the database names. */
@@ -40,8 +39,8 @@ interface SharedPictures {
 }
 
 /**
- * Reads every such file of `varDir`, one after the other. They appear whole and are never changed, so the shop may
- * continue meanwhile; one that goes while they are read is left out. Pictures in shared storage follow.
+ * Reads every such file of `varDir`, one after the other. Files appear whole and never change, so the shop may continue
+ * meanwhile; a file that is deleted meanwhile is left out. Pictures in shared storage follow.
  */
 export async function* readKeptFiles(varDir: string, shared: SharedPictures): AsyncGenerator<Member> {
   const here = new Set<string | null>();
@@ -66,7 +65,9 @@ async function* listKept(varDir: string): AsyncGenerator<string> {
     yield* (await inFolder(shard)).filter((name) => pictureOf(name) !== null);
 }
 
-/** Writes a file that is there for good once this returns, readable by the shop's user alone; it must not exist yet. */
+/**
+ * Writes a file that survives a power cut once this returns, readable only by the shop's user; it must not exist yet.
+ */
 export async function writeFirmly(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {

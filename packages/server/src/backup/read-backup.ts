@@ -7,11 +7,11 @@ import { BackupError, explain } from './backup-error.ts';
 import { isSealed, unseal } from './seal.ts';
 import { type Member, readTar } from './tar.ts';
 
-/** A backup as a file, and what opens it. */
+/** A backup file, with its passphrase and key. */
 export interface BackupFile {
   readonly file: string;
   readonly passphrase: string | null;
-  /** The key that the shop signs its backups with; null: it is not at hand. */
+  /** The key that the shop signs its backups with; null: not available. */
   readonly key: string | null;
 }
 
@@ -19,8 +19,8 @@ const BEGINNING_BYTES = 16;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /**
- * The files of a backup, one after the other; decrypted and unpacked on the way.
- * @throws BackupError with one sentence when it is none, is encrypted with another passphrase, or was cut or changed.
+ * The files of a backup, one after the other, decrypted and unpacked.
+ * @throws BackupError with one sentence if it is none, is encrypted with another passphrase, or was cut or changed.
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
   const unpacked = await unpack(backup);
@@ -34,7 +34,7 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
 }
 
 /**
- * The lines of a file that lies beside backups, decrypted and unpacked on the way.
+ * The lines of a file that is stored beside backups, decrypted and unpacked.
  * @throws BackupError as readBackup
  */
 export async function* readLines(packed: Pick<BackupFile, 'file' | 'passphrase'>): AsyncGenerator<string> {
@@ -55,12 +55,12 @@ export async function* readLines(packed: Pick<BackupFile, 'file' | 'passphrase'>
 async function unpack(packed: Pick<BackupFile, 'file' | 'passphrase'>): Promise<Gunzip> {
   const gunzip = createGunzip();
   const source = Readable.from(await openPacked(packed), { objectMode: false });
-  // The reader of the unpacked bytes hears of every failure before them.
+  // The reader of the unpacked bytes gets every failure.
   pipeline(source, gunzip, () => {});
   return gunzip;
 }
 
-/** Whether the file is an encrypted one: it was made with the passphrase. */
+/** Whether the file is encrypted: then it was made with the passphrase. */
 export async function isEncrypted(file: string): Promise<boolean> {
   return isSealed(await beginningOf(file));
 }

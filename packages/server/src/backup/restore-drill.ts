@@ -17,7 +17,7 @@ export interface DrillOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A backup that became a shop again. */
+/** A backup that was restored as a test. */
 export interface DrillReport {
   readonly file: string;
   readonly madeAt: Date;
@@ -25,8 +25,8 @@ export interface DrillReport {
 }
 
 /**
- * Makes a shop of a backup, in a folder and a PostgreSQL of its own beside the open one, proves that its books agree, and
- * removes it again.
+ * Restores a backup into a folder and a PostgreSQL of its own beside the open shop, checks that its books agree, and
+ * deletes it again.
  * @throws BackupError with one sentence: no backup, of an unknown maker, damaged, or with books that do not agree
  */
 export async function drillRestore(options: DrillOptions): Promise<DrillReport> {

@@ -15,34 +15,34 @@ import type { Member } from './tar.ts';
 
 export interface RestoreOptions {
   readonly backup: CheckedBackup;
-  /** The external database to fill; null: an embedded one is made. */
+  /** The external database to fill; null: an embedded one is created. */
   readonly databaseUrl: string | null;
   readonly varDir: string;
-  /** The key that the shop signs its backups with from then on; null: its next backup makes one. */
+  /** The key that the shop will sign its backups with; null: its next backup creates one. */
   readonly key?: string | null;
-  /** Keeps a shop that VAR_DIR holds aside, instead of refusing. */
+  /** Moves an existing shop in VAR_DIR aside, instead of refusing. */
   readonly replace: boolean;
   readonly log: Logger;
   readonly now: () => Date;
-  /** Ends it before its time. */
+  /** Aborts it. */
   readonly signal?: AbortSignal;
-  /** Called with the address of the database when it has everything and no one works in it yet. */
+  /** Called with the address of the complete database, before anything runs on it. */
   readonly onFilled?: (url: string) => Promise<void>;
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface RestoreReport {
-  /** Where the shop is now that VAR_DIR held before; null when it held none. */
+  /** The folder of the shop that VAR_DIR held before; null: it held none. */
   readonly aside: string | null;
   /** The migrations that ran over the backup's rows. */
   readonly migrated: readonly string[];
-  /** The shop's promises, and how often the restored books break them. */
+  /** The invariants, and how often the restored data breaks them. */
   readonly results: readonly InvariantResult[];
 }
 
 /**
- * Makes a shop of a backup that was checked: an empty database and VAR_DIR are filled, all of it or nothing. It is the
- * shop of the snapshot, brought up to the present schema.
+ * Restores a checked backup into an empty database and VAR_DIR, all or nothing. The result is the shop of the snapshot,
+ * migrated to the present schema.
  * @throws BackupError, EmbeddedError, MigrationError with one sentence; then database and VAR_DIR are as they were.
  */
 export async function restoreShop(options: RestoreOptions): Promise<RestoreReport> {
@@ -93,7 +93,7 @@ const fillEmbedded: Fill = async (options, staging, work) => {
   return { aside: await staging.settle(asideName(now())), results };
 };
 
-/** The files move right before the database's rows are kept, so that neither is there without the other. */
+/** The files move right before the database commits, so that neither exists without the other. */
 const fillExternal: Fill = async (options, staging, work) => {
   const { databaseUrl, now, onFilled } = options;
   const url = String(databaseUrl);
@@ -122,7 +122,7 @@ async function requireRoom(url: string): Promise<void> {
   }
 }
 
-/** As of the moment of the backup: what has ended since, the shop ends when it opens. */
+/** As of the moment of the backup: what has expired since, the shop ends when it opens. */
 async function checkBooks(url: string, { log, backup }: RestoreOptions): Promise<InvariantResult[]> {
   const connection = connectDatabase(url, { log, maxConnections: 2 });
   try {
@@ -136,7 +136,7 @@ function asideName(now: Date): string {
   return `replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 }
 
-/** Where a backup is written to. */
+/** The target of a restore. */
 interface Target {
   readonly load: Load;
   readonly plan: SchemaPlan;
@@ -145,9 +145,9 @@ interface Target {
 }
 
 /**
- * Makes the tables as they were, fills them, lays the files down, and brings the tables up to the present. What is read
- * is compared with the manifest once more: the file may have changed since it was checked.
- * @throws BackupError when a row or a file is not as the manifest says, or the backup knows what this shop does not.
+ * Creates the old tables, fills them, writes the files, and migrates the tables. The content is compared with the
+ * manifest once more: the file may have changed since it was checked.
+ * @throws BackupError if a row or a file differs from the manifest, or this shop does not know a part of the backup.
  */
 async function fillFrom(backup: CheckedBackup, target: Target): Promise<void> {
   const { head, manifest } = backup;
@@ -195,7 +195,7 @@ async function* counted(
 
 type Part = { file: Member } | { table: string; pieces: AsyncIterable<Buffer> };
 
-/** Puts the pieces of a table together again, without holding more than one of them. */
+/** Joins the pieces of a table again, with at most one of them in memory. */
 async function* partsOf(members: AsyncGenerator<Member>): AsyncGenerator<Part> {
   let held = await members.next();
   const pieces = async function* (table: string) {
@@ -214,15 +214,18 @@ async function* partsOf(members: AsyncGenerator<Member>): AsyncGenerator<Part> {
   }
 }
 
-/** The way from nothing to the present schema, by way of the backup's. */
+/** The migrations from nothing to the present schema, with that of the backup between them. */
 export interface SchemaPlan {
-  /** What had run when the backup was made. */
+  /** Those that had run when the backup was made. */
   readonly before: readonly Migration[];
-  /** What came after it. */
+  /** Those that came later. */
   readonly after: readonly Migration[];
 }
 
-/** Plans how a backup's tables are made. @throws BackupError when it knows what this version of the shop does not. */
+/**
+ * Plans the schema of a backup. @throws BackupError if the backup has migrations that this version of the shop does not
+ * know.
+ */
 export async function planSchema({ schema }: Head, folder?: string): Promise<SchemaPlan> {
   const shipped = await readMigrations(folder);
   const known = new Map(shipped.map((each) => [each.name, each.checksum]));

@@ -11,8 +11,8 @@ import { BackupError } from './backup-error.ts';
 
 /*
  * The encrypted file: MAGIC, the salt and the costs of scrypt, a MAC over these, then chunks of AES-256-GCM. The nonce
- * of a chunk is its number and whether it is the last one, so that none can be changed, left out, moved or cut off
- * (the STREAM construction). docs/operations/backup.md describes it byte by byte.
+ * of a chunk is its number and whether it is the last one, so that none can be changed, left out, moved or cut off (the
+ * STREAM construction). docs/operations/backup.md describes it byte by byte.
  */
 const MAGIC = Buffer.from('ISOKO-SEALED-1\n');
 const SALT_BYTES = 16;
@@ -24,10 +24,10 @@ const COSTS_AT = MAGIC.length + SALT_BYTES;
 const MAC_AT = COSTS_AT + 3;
 const HEADER_BYTES = MAC_AT + MAC_BYTES;
 
-/** Half a second and 128 MB for each guess at a passphrase. */
+/** Each guess at a passphrase takes half a second and 128 MB. */
 export const COSTS = { logN: 17, r: 8, p: 1 };
 let costsNow = COSTS;
-/** What a file may ask of the machine that opens it. */
+/** The highest costs that a file may demand from the machine that opens it. */
 const HIGHEST_COSTS = { logN: 20, r: 16, p: 4 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -60,8 +60,9 @@ export async function* seal(
 }
 
 /**
- * Decrypts what `seal` wrote; each chunk is proved genuine before it is given on, and the last one that all were there.
- * @throws BackupError when the passphrase is another one, or the file was cut or changed.
+ * Decrypts what `seal` wrote; each chunk is authenticated before it is passed on, and the last one proves that all were
+ * there.
+ * @throws BackupError if the passphrase is wrong, or the file was cut or changed.
  */
 export async function* unseal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const chunks = chunked(source, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES);
@@ -120,7 +121,10 @@ function nonceOf(count: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Divides a stream into chunks of one size, the last one shorter or as long; with `first`, one of that size before. */
+/**
+ * Splits a stream into chunks of one size, the last one shorter or as long; `first` is the size of an additional first
+ * chunk.
+ */
 async function* chunked(source: AsyncIterable<Buffer>, size: number, first?: number) {
   let wanted = first ?? size;
   let parts: Buffer[] = [];
@@ -130,7 +134,7 @@ async function* chunked(source: AsyncIterable<Buffer>, size: number, first?: num
     length += part.length;
     if (length <= wanted) continue;
     let rest = Buffer.concat(parts, length);
-    // More follows: only then a chunk is not the last one.
+    // A chunk is the last one only if nothing follows.
     while (rest.length > wanted) {
       yield { bytes: rest.subarray(0, wanted), isLast: false };
       rest = rest.subarray(wanted);

@@ -5,27 +5,27 @@ import { readOrCreateSecret, readSecret } from '../secrets.ts';
 import { BackupError, explain } from './backup-error.ts';
 
 /*
- * The last file of a backup that no passphrase protects: who made it, as only the holder of the shop's backup key can
- * say. The manifest has the digest of every other part, so that a MAC over it and the head is one over everything.
+ * The last file of an unencrypted backup: a signature with the shop's backup key. The manifest has the digest of every
+ * other part, so that a MAC over it and the head covers everything.
  */
 const WORDS = 'isoko backup 1';
 const SHAPE = /^([0-9a-f]{16}) ([0-9a-f]{64})\n$/;
 
-/** The parts that are signed, as bytes. */
+/** The signed parts, as bytes. */
 export interface Signed {
   readonly head: Buffer;
   readonly manifest: Buffer;
 }
 
-/** What the signature's file holds: by which key, and the MAC. */
+/** The content of the signature file: the name of the key, and the MAC. */
 export function sign(key: string, signed: Signed): Buffer {
   return Buffer.from(`${nameOfKey(key)} ${macOf(key, signed).toString('hex')}\n`);
 }
 
 /**
  * Whether a signature was made with this key.
- * @returns false when it names another key; then no one here can tell
- * @throws BackupError when it names this key and is not its own: the backup was changed
+ * @returns false if it names another key; then it cannot be checked here
+ * @throws BackupError if it names this key but does not fit: the backup was changed
  */
 export function isSignedBy(key: string, signature: Buffer, signed: Signed): boolean {
   const [, name, mac = ''] = SHAPE.exec(signature.toString('latin1')) ?? [];
@@ -35,7 +35,7 @@ export function isSignedBy(key: string, signature: Buffer, signed: Signed): bool
   return true;
 }
 
-/** Tells keys apart without saying anything about them. */
+/** Identifies a key without revealing anything about it. */
 function nameOfKey(key: string): string {
   return createHmac('sha256', key).update(`${WORDS} key`).digest('hex').slice(0, 16);
 }
@@ -55,7 +55,7 @@ export const BACKUP_KEY_FILE = 'secrets/backup';
 
 type Place = Pick<Config, 'varDir' | 'backupKey'>;
 
-/** The key that this shop signs its backups with: BACKUP_KEY, else its own, which the first backup makes. */
+/** The key that this shop signs its backups with: BACKUP_KEY, else its own, which the first backup creates. */
 export async function openBackupKey(place: Place): Promise<{ key: string; isNew: boolean }> {
   const known = await findBackupKey(place);
   if (known !== null) return { key: known, isNew: false };
@@ -66,7 +66,7 @@ export async function openBackupKey(place: Place): Promise<{ key: string; isNew:
   return { key, isNew: true };
 }
 
-/** The same, or null where neither is. */
+/** The same, or null if there is neither. */
 export async function findBackupKey({ varDir, backupKey }: Place): Promise<string | null> {
   return backupKey ?? (await readSecret(join(varDir, BACKUP_KEY_FILE)));
 }

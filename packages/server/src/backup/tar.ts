@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts';
 const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-/** A row of a table is in one piece, and the file of an import is a row; nothing of a shop is larger than this. */
+/** A table's row is in one piece, and the file of an import is a row; nothing in a shop is larger than this. */
 const LARGEST_BYTES = 512 * 1024 * 1024;
 const REGULAR_FILE = '0';
 
@@ -13,19 +13,19 @@ export interface Member {
   readonly bytes: Buffer;
 }
 
-/** A file as a tar archive (POSIX ustar) has it: readable by its owner alone. `at` is when it was written. */
+/** A file in tar format (POSIX ustar), readable only by its owner. `at` is the time of writing. */
 export function tarMember({ name, bytes }: Member, at: Date): Buffer[] {
   return [headerOf(name, bytes.length, at), bytes, Buffer.alloc(paddingOf(bytes.length))];
 }
 
-/** What a tar archive ends with. */
+/** The end of a tar archive. */
 export function tarEnd(): Buffer {
   return Buffer.alloc(2 * BLOCK_BYTES);
 }
 
 /**
- * The files of a tar archive, one after the other, each whole in memory. `source` is read to its end.
- * @throws BackupError when it is cut, or is none that this shop wrote.
+ * The files of a tar archive, one after the other, each whole in memory. Reads `source` to its end.
+ * @throws BackupError if it is cut, or was not written by this shop.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const bytes = portions(source);
@@ -61,7 +61,7 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   return header;
 }
 
-/** Long names go into two fields, divided at a slash. */
+/** Long names go into two fields, split at a slash. */
 function splitName(name: string): [prefix: string, rest: string] {
   if (Buffer.byteLength(name) <= NAME_BYTES) return ['', name];
   const slash = name.indexOf('/', Buffer.byteLength(name) - NAME_BYTES - 1);
@@ -69,7 +69,7 @@ function splitName(name: string): [prefix: string, rest: string] {
   return [name.slice(0, slash), name.slice(slash + 1)];
 }
 
-/** The sum of a header's bytes, its own field counted as blanks. */
+/** The sum of a header's bytes, with its own field counted as blanks. */
 function sumOf(header: Buffer): number {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;
@@ -95,7 +95,7 @@ function paddingOf(size: number): number {
   return (BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES;
 }
 
-/** Gives a stream's bytes in portions of any size. */
+/** Reads a stream in portions of any size. */
 function portions(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let left: Buffer = Buffer.alloc(0);
@@ -113,7 +113,7 @@ function portions(source: AsyncIterable<Buffer>) {
       left = all.subarray(size);
       return all.subarray(0, size);
     },
-    /** Only at its end a compressed or encrypted stream knows that it is whole. */
+    /** A compressed or encrypted stream is only verified at its end. */
     async takeRest(): Promise<void> {
       while (!(await chunks.next()).done);
     },

@@ -19,9 +19,9 @@ import { backUpShop } from './backup-shop.ts';
 import { seal } from './seal.ts';
 import { openBackupKey } from './signature.ts';
 
-/** What one request may carry, by the protocol. */
+/** The protocol's limit for one request. */
 const MOST_BYTES = 5 * 1024 ** 3;
-/** A slow line brings some hundred megabytes within it. */
+/** Enough for some hundred megabytes over a slow line. */
 const PATIENCE_MS = 4 * 60 * 60_000;
 
 /** Makes the backups of an open shop from its own process, for the job `backup.make`. */
@@ -36,7 +36,7 @@ export function backupWriter({
   config: Config;
   /** The shop's database. */
   url: string;
-  /** Read in its place while it is not behind. */
+  /** Read instead of it while it is not too far behind. */
   replica?: Replica | null;
   now: () => Date;
   log: Logger;
@@ -84,7 +84,7 @@ export function backupWriter({
   };
 }
 
-/** Writes a file and puts it in the place of one of its name once it is whole and on the disk. */
+/** Writes a file and replaces an existing one once the new one is complete and on the disk. */
 async function replaceFile(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'w', 0o600);
@@ -98,8 +98,8 @@ async function replaceFile(file: string, write: (handle: FileHandle) => Promise<
 }
 
 /**
- * Puts a file under `name` into the bucket, over what is there. The request is signed with the file's SHA-256, so that the
- * storage takes all of it as it is, or nothing.
+ * Uploads a file under `name` to the bucket, over an existing one. The request is signed with the file's SHA-256, so
+ * that the storage accepts exactly these bytes, or nothing.
  * @throws BackupError with one sentence, which repeats no key.
  */
 export async function copyToS3(
