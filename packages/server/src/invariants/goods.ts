@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { HOLDING_STATUSES, PACKED_STATUSES } from '../modules/orders/lifecycle/order-status.ts';
 
-/** What an order has of a stock unit: by its lines, by what is reserved for it, and by what it took off the shelf. */
+/**
+ * The goods of an order in each stock unit: by its lines, by its reservations, and by what it took out of the stock.
+ */
 const unitsOfOrders = sql`
   SELECT status, coalesce(line.quantity, 0) AS quantity, coalesce(moved.reserved, 0) AS reserved, coalesce(moved.taken, 0) AS taken
   FROM (
@@ -20,7 +22,7 @@ const unitsOfOrders = sql`
     GROUP BY order_id, unit_id) moved USING (order_id, unit_id)
   JOIN "order" ON "order".id = order_id`;
 
-/** What lies on a shelf and what is kept of it for orders. */
+/** Stock and reservations. */
 export const stockInvariants = [
   {
     name: 'I2',
@@ -67,7 +69,9 @@ export const stockInvariants = [
   },
 ];
 
-/** What is kept beside orders, money, customers and products so that no one goes through all of them (decisions/0198, 0199, 0220). */
+/**
+ * Tables of kept sums about orders, money, customers and products, which save full scans (decisions/0198, 0199, 0220).
+ */
 export const keptInvariants = [
   {
     name: 'I23',
@@ -150,7 +154,7 @@ export const keptInvariants = [
   {
     name: 'I23',
     promise: 'what sells is the sum of the orders of ninety days that did not come to nothing',
-    // Up to now, or up to when it was counted by another clock.
+    // Up to now, or up to the time of a count by another clock.
     violations: sql`
       SELECT FROM product p LEFT JOIN best_selling kept ON kept.product_id = p.id
       LEFT JOIN (
@@ -184,7 +188,7 @@ export const keptInvariants = [
   },
 ];
 
-/** What lies on a stock unit, lot by lot, and what had been paid for what left (decisions/0185). */
+/** The stock of a unit by lots, and the cost of goods that left (decisions/0185). */
 export const lotInvariants = [
   {
     name: 'I22',

@@ -4,7 +4,7 @@ import { codesOfKind } from '../modules/payments/payment-methods.ts';
 
 const legalSteps = Object.entries(nextStatuses).flatMap(([from, next]) => next.map((to) => `${from} ${to}`));
 
-/** Each event of an order with the one before it and the one after it; an order without any once. */
+/** Each event of an order with the one before it and the one after it; an order without events appears once. */
 const steps = sql`
   SELECT o.status, o.source, o.point, step.*
   FROM "order" o LEFT JOIN (
@@ -12,7 +12,7 @@ const steps = sql`
       coalesce(lag(seq) OVER life, 0) AS seq_before
     FROM order_event WINDOW life AS (PARTITION BY order_id ORDER BY seq)) step ON step.order_id = o.id`;
 
-/** The steps of an order's life, and what its customer was asked on the way. */
+/** The steps of an order, and the questions to its customer. */
 export const orderLifeInvariants = [
   {
     name: 'I8',
@@ -74,7 +74,7 @@ export const orderLifeInvariants = [
   },
 ];
 
-/** Money that staff send back is written once (decisions/0133). */
+/** A refund by staff is recorded once (decisions/0133). */
 export const refundInvariants = [
   {
     name: 'I13',
@@ -88,7 +88,8 @@ export const refundInvariants = [
   {
     name: 'I13',
     promise: 'a reference under which money went back stands for one refund',
-    // Those typed for several before the shop refused it are marked (migration 0062), and their first is not.
+    // References that were typed for several orders before the shop refused that are marked (migration 0062), except
+    // the first.
     violations: sql`
       SELECT FROM (
         SELECT payment_id, refund_key_of(reference) AS reference FROM payment_entry
@@ -119,11 +120,11 @@ export const refundInvariants = [
   },
 ];
 
-/** Where the status of an order was when money of it moved. */
+/** The status of an order when its money moved. */
 const statusThen = sql`(SELECT event.status FROM order_event event
   WHERE event.order_id = o.id AND event.at <= entry.at ORDER BY event.seq DESC LIMIT 1)`;
 
-/** Cash in riders' hands, and days that were closed (decisions/0177). */
+/** Cash in riders' hands, and closed days (decisions/0177). */
 export const cashInvariants = [
   {
     name: 'I20',

@@ -5,7 +5,7 @@ import { NO_PASSWORD } from '../modules/customers/password.ts';
 /** An order counts for its customer unless it was cancelled or expired. */
 const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;
 
-/** Who comes in, who works here, and what they did (decisions/0132, 0134). */
+/** Log-ins, staff, and the audit log (decisions/0132, 0134). */
 export const peopleInvariants = [
   {
     name: 'I10',
@@ -24,7 +24,7 @@ export const peopleInvariants = [
   {
     name: 'I16',
     promise: 'a role counts only after its own acceptance',
-    // The first owner's is noted when the shop is opened.
+    // The first owner's acceptance is recorded when the shop is opened.
     violations: sql`
       SELECT FROM account WHERE role IS NOT NULL
         AND (joined_at IS NULL OR invited_role IS NOT NULL OR password_changed_at < joined_at)`,

@@ -1,5 +1,6 @@
 /**
- * What a shop starts with, in French: its ways to pay and to deliver, its topics, its days. Once staff change one, it is theirs.
+ * The first texts of a shop, in French: its payment and delivery methods, topics and days. A text that staff change is
+ * theirs.
  */
 export const startFrench = {
   'MTN MoMo': 'MTN MoMo',

@@ -1,4 +1,4 @@
-/** What staff and riders read of the API, in French. */
+/** Sentences of the API for staff and riders, in French. */
 export const workFrench = {
   'Please show your second factor as well.': 'Veuillez aussi présenter votre second facteur.',
   'Please choose a password of your own first.': 'Veuillez d’abord choisir votre propre mot de passe.',

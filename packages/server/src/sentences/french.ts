@@ -2,7 +2,7 @@ import { startFrench } from './at-start.ts';
 import { workFrench } from './at-work.ts';
 import { frenchOrderWords } from './order-words.ts';
 
-/** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
+/** Sentences of the API for customers, by the English sentence; values replace `{n}`. */
 export const french = {
   ...frenchOrderWords,
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',

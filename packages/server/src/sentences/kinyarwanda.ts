@@ -5,7 +5,7 @@ import { kinyarwandaOrderWords } from './order-words.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 
-/** What the API says to shoppers, by its English sentence; values take the place of `{n}`. */
+/** Sentences of the API for customers, by the English sentence; values replace `{n}`. */
 export const kinyarwanda: Record<keyof typeof french, string> = {
   ...kinyarwandaOrderWords,
   'Please check the highlighted fields.': 'Ongera urebe ahagaragajwe.',

@@ -1,4 +1,4 @@
-/** What an order's timeline says about its lines and its money, in French. */
+/** Sentences of an order's timeline about its lines and its money, in French. */
 export const frenchOrderWords = {
   'Way to pay': 'Moyen de paiement',
   'FRW {x} are still to be paid.': 'Il reste FRW {x} à payer.',

@@ -6,14 +6,14 @@ import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
 import { retell } from './staff/retell.ts';
 
-/** An English sentence that has a line in every language; `{name}` marks a value. */
+/** An English sentence with a translation in every language; `{name}` marks a value. */
 export type KnownSentence = keyof typeof french;
 
 type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** Names, numbers and amounts are the same in every language; a day and a weight are written as each language writes them. */
+/** Names, numbers and amounts are the same in every language; each language formats days and weights. */
 export type Value = string | number | Date | Weight;
 
 /** Whole grams in a sentence. */
@@ -22,13 +22,13 @@ export interface Weight {
 }
 export type Values = Readonly<Record<string, Value>>;
 
-/** Something the shop says: which sentence, and its values. No one takes it apart again. */
+/** A sentence of the shop: its English text, and its values. It is never parsed. */
 export interface Sentence {
   readonly code: string;
   readonly values?: Values;
 }
 
-/** A sentence a shopper may read, to be put into their language where it leaves the server. */
+/** A sentence for customers, to be translated where it leaves the server. */
 export function sentence<S extends KnownSentence>(
   code: S,
   ...values: [NamesIn<S>] extends [never] ? [] : [values: Readonly<Record<NamesIn<S>, Value>>]
@@ -41,11 +41,11 @@ const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, string
   rw: kinyarwanda,
 };
 
-/** Days are those of the shop. */
+/** Days are those of the shop's time zone. */
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Kigali' } as const;
 const dayOf = dateWriter(DAY);
 
-/** Writes dates in a language. Kinyarwanda is written after English, by names of our own, as on the pages of the shop. */
+/** Formats dates in a language. Kinyarwanda uses the English format with our own names, like the pages of the shop. */
 export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date, language: Language) => string {
   const english = new Intl.DateTimeFormat('en-GB', options);
   const french = new Intl.DateTimeFormat('fr-FR', options);
@@ -55,13 +55,13 @@ export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date, la
   };
 }
 
-/** What is ours in a language: an English text that has a line there. Null: people wrote it. */
+/** The translation of our own English text. Null: people wrote it. */
 export function ourWords(text: unknown, language: Language): string | null {
   if (typeof text !== 'string' || !Object.hasOwn(french, text)) return null;
   return render(text, language);
 }
 
-/** A sentence in a language, its values in place. What no catalogue knows (words of staff, to staff) stays as it is. */
+/** A sentence in a language, with its values. A text without a translation (by staff, to staff) stays as it is. */
 export function render(said: Sentence | string, language: Language = 'en'): string {
   const { code, values = {} } = typeof said === 'string' ? { code: said } : said;
   const catalogue = language === 'en' ? {} : catalogues[language];
@@ -73,7 +73,7 @@ export function render(said: Sentence | string, language: Language = 'en'): stri
   });
 }
 
-/** A quantity in a sentence: pieces as a number, what is sold by weight as a weight. */
+/** A quantity in a sentence: pieces as a number, goods by weight as a weight. */
 export function amountOf(quantity: number, soldBy: 'piece' | 'weight' | undefined): number | Weight {
   return soldBy === 'weight' ? { grams: quantity } : quantity;
 }

@@ -26,26 +26,28 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { isFromProxy } from '#server/http/request-id.ts';
 
-/** Where the time of a request or a job goes, told to a collector of OpenTelemetry. */
+/** Traces of requests and jobs, sent to an OpenTelemetry collector. */
 export interface Traces {
-  /** Has each request that reaches a route be a span, whose children are what it asks of the database and of others. */
+  /**
+   * Creates a span for each request that reaches a route; its children are its database statements and calls to others.
+   */
   followRequests(app: FastifyInstance): void;
-  /** Notes a statement, without its values, beneath the request or job that runs. */
+  /** Adds a statement, without its values, to the span of the running request or job. */
   noteStatement(event: LogEvent): void;
   /** Runs a job as a span. `causedBy`: the id of the request that caused it. */
   inJob<T>(job: { name: string; causedBy?: string }, work: () => Promise<T>): Promise<T>;
-  /** Sends what is not sent yet, for at most three seconds. */
+  /** Sends the remaining spans, for at most three seconds. */
   close(): Promise<void>;
 }
 
 type Options = NonNullable<Config['traces']> & Pick<Config, 'trustProxy'>;
 
-/** A collector that is slow holds up neither the shop nor its end. */
+/** A slow collector delays neither the shop nor its end. */
 const SEND_MS = 3_000;
-/** One that is gone fails every batch; the log hears of it once in this time. */
+/** If the collector is gone every batch fails; the log says so only once in this time. */
 const QUIET_MS = 60_000;
 
-/** Starts to trace this process. Once a process: where a span belongs is known for all of it. */
+/** Starts to trace this process. Once per process, because the span context is global. */
 export function startTraces({ endpoint, service, share, trustProxy }: Options, log: Logger): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: SEND_MS });
   const provider = new TracerProvider({
@@ -78,7 +80,7 @@ function complainTo(log: Logger): (error: unknown) => void {
   };
 }
 
-/** What ties spans to the lines of the log. */
+/** Attributes that connect spans to log lines. */
 const attributesOf = (requestId: string | undefined): Attributes =>
   requestId === undefined ? {} : { 'isoko.request_id': requestId };
 
@@ -95,15 +97,15 @@ function followRequests(
   };
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, headers, raw } = request;
-    // Only the proxy in front may say to which trace a request belongs.
+    // Only the proxy in front may name the trace of a request.
     const parent = isTrusted(raw) ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
-    // The address itself may hold what only its reader may know.
+    // The address itself may contain secrets.
     const route = routeOptions.url ?? 'no route';
     const attributes = { 'http.request.method': method, 'http.route': route, ...attributesOf(request.id) };
     spans.set(request, tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent));
     inside(request, done);
   });
-  // Reading a body loses where it is.
+  // Reading a body loses the span context.
   app.addHook('preValidation', (request, _reply, done) => inside(request, done));
   app.addHook('onResponse', (request, { statusCode }, done) => {
     endSpan(spans.get(request), { 'http.response.status_code': statusCode }, statusCode >= 500);
@@ -122,7 +124,7 @@ function endSpan(span: Span | undefined, attributes: Attributes, isFailed: boole
   span.end();
 }
 
-/** Statements of no request and no job, such as those of sweeps, would be traces without end. */
+/** Statements outside of requests and jobs, such as those of sweeps, would each be a trace of their own. */
 function noteStatement(tracer: Tracer, { level, query, queryDurationMillis }: LogEvent): void {
   if (!trace.getActiveSpan()) return;
   const ended = performance.timeOrigin + performance.now();
@@ -155,15 +157,15 @@ async function inSpan<T>(
   });
 }
 
-/** What Node's fetch tells of a call while it runs. */
+/** The messages of Node's fetch about a running call. */
 interface Told {
   request: { origin: string; method: string };
   response?: { statusCode: number };
 }
 
 /**
- * Has each call of Node's fetch to others (operators, messages, stores) be a span beneath the request or job that makes it: to
- * whom, not which address of theirs, which may hold a phone number. Returns what ends that.
+ * Creates a span for each fetch call to others (operators, providers, storage), as a child of the request or job: with
+ * the host, without the path, which may contain a phone number. Returns a function that stops it.
  */
 function followCalls(tracer: Tracer): () => void {
   const spans = new WeakMap<Told['request'], Span>();
@@ -202,7 +204,7 @@ function followCalls(tracer: Tracer): () => void {
   };
 }
 
-/** A listener of a channel of Node's; what is told in another form is not heard. */
+/** A listener of a Node diagnostics channel; messages in another form are ignored. */
 const hearing = (listener: (told: Told) => void) => (told: unknown) => {
   if (isTold(told)) listener(told);
 };

@@ -3,8 +3,8 @@ import type { Language } from '@isoko/contract/rules/languages';
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
 /**
- * Words that stand alone, in French and in Kinyarwanda: labels of facts in mails, headings and cells of accountants' tables. They
- * are no sentences (retell.ts): a product may be called `Total`.
+ * Single words, in French and in Kinyarwanda: labels of facts in mails, headings and cells of accountants' tables. They
+ * are not among the sentences (retell.ts), because a product may be called `Total`.
  */
 const LABELS = {
   About: ['Sujet', 'Ibyerekeye'],
@@ -93,7 +93,7 @@ const LABELS = {
 
 type Label = keyof typeof LABELS;
 
-/** Says a label in a language; the English one is its own name. */
+/** A label in a language; the English one is the key itself. */
 export const labelIn =
   (language: Language = 'en') =>
   (label: Label): string => {
@@ -103,7 +103,7 @@ export const labelIn =
 
 const isLabel = (word: string): word is Label => Object.hasOwn(LABELS, word);
 
-/** The same of a word that may be none of ours: a name, a code that came later. */
+/** The same for a word that may not be ours: a name, or a newer code. */
 export const wordIn =
   (language: Language = 'en') =>
   (word: string): string =>

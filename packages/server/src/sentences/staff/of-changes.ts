@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What staff are told about bulk work, buying in, pictures and translations: in French, in Kinyarwanda. */
+/** Sentences for staff about bulk work, purchases, pictures and translations: in French, in Kinyarwanda. */
 export const ofChanges = {
   'Some of these products do not exist any more.': [
     'Certains de ces produits n’existent plus.',
@@ -174,7 +174,7 @@ export const ofChanges = {
 
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What a file of products leaves to the shop, as staff are told: in French, in Kinyarwanda. */
+/** Sentences for staff about what a file of products leaves to the shop: in French, in Kinyarwanda. */
 export const ofWarnings = {
   '{n} product has no stock number: it comes in with 0 and is shown as sold out.': [
     '{n} produit n’a pas de stock : il arrive avec 0 et s’affiche épuisé.',

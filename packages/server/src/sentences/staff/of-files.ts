@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What the shop says to staff of a file of products: in French, in Kinyarwanda. */
+/** Sentences for staff about a file of products: in French, in Kinyarwanda. */
 export const ofFiles = {
   'The picture is larger than 8 MB.': ['La photo dépasse 8 Mo.', 'Ifoto irenza MB 8.'],
   'The picture could not be reached at its address.': [

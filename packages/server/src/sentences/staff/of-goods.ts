@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What staff are told about products, categories, stock, prices and texts: in French, in Kinyarwanda. */
+/** Sentences for staff about products, categories, stock, prices and texts: in French, in Kinyarwanda. */
 export const ofGoods = {
   'Somebody else has changed this product in the meantime. Please look at it again.': [
     'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez le revoir.',

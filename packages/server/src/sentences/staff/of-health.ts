@@ -1,8 +1,8 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What Health says of the shop, its machine, its wires and its backups: in French, in Kinyarwanda. */
+/** Sentences of Health about the shop, its machine, its connections and its backups: in French, in Kinyarwanda. */
 export const ofHealth = {
-  // What the lines are about. “Mail”, “WhatsApp”, “SMS” and the wallets are called the same everywhere.
+  // The titles of the lines. “Mail”, “WhatsApp”, “SMS” and the wallets have the same name in every language.
   Database: ['Base de données', 'Ububiko bw’amakuru'],
   'Disk of the database': ['Disque de la base de données', 'Disiki y’ububiko bw’amakuru'],
   Disk: ['Disque', 'Disiki'],

@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What staff are told about orders, their money, riders and the books of a day: in French, in Kinyarwanda. */
+/** Sentences for staff about orders, their money, riders and the books of a day: in French, in Kinyarwanda. */
 export const ofOrders = {
   'The customer declined the payment.': ['Le client a refusé le paiement.', 'Umukiriya yanze kwishyura.'],
   'The customer did not enter the PIN in time.': [

@@ -1,6 +1,6 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What staff are told about settings, delivery, pages, people and how they come in: in French, in Kinyarwanda. */
+/** Sentences for staff about settings, delivery, pages, people and log-ins: in French, in Kinyarwanda. */
 export const ofShop = {
   'Please choose a time that is still to come.': [
     'Veuillez choisir une heure à venir.',
@@ -162,7 +162,7 @@ export const ofShop = {
 
 // Kinyarwanda AWAITS A NATIVE READER, as in kinyarwanda.ts.
 
-/** What became of backups: in French, in Kinyarwanda. */
+/** Sentences about the results of backups: in French, in Kinyarwanda. */
 export const ofBackups = {
   'Press Back up now.': ['Appuyez sur « Sauvegarder maintenant ».', 'Kanda “Kora kopi ubu”.'],
   'Set an hour for the backup of each day under Settings.': [

@@ -7,21 +7,21 @@ import { ofHealth } from './of-health.ts';
 import { ofOrders } from './of-orders.ts';
 import { ofBackups, ofShop } from './of-shop.ts';
 
-/** A sentence of ours with its values in place, and its words in the other languages. */
+/** A sentence of ours as a pattern for its values, and its translations. */
 interface Template {
   fits: RegExp;
-  /** What is before its first value and after its last: most sentences are told apart by that. */
+  /** The text before its first value and after its last one, which identify most sentences. */
   ends: readonly [string, string];
   names: string[];
   words: Readonly<Record<Exclude<Language, 'en'>, string>>;
-  /** The letters that are no value: of two that fit, the one that says more is meant. */
+  /** The number of letters outside values: of two matching sentences, the one with more letters counts. */
   letters: number;
 }
 
 const MARK = /\{(\w+)\}/g;
 const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `20 Nov, 14:05`, as Health writes a moment. */
+/** `20 Nov, 14:05`, the format of moments in Health. */
 const ofMoments = Object.fromEntries(
   [
     ...[
@@ -46,7 +46,7 @@ const ofMoments = Object.fromEntries(
   }),
 );
 
-/** What staff are told, by its English sentence: in French, in Kinyarwanda. */
+/** Sentences for staff, by the English sentence: in French, in Kinyarwanda. */
 export const staffSentences: Readonly<Record<string, readonly [string, string]>> = {
   ...{ ...ofFiles, ...ofWarnings, ...ofGoods, ...ofChanges, ...ofOrders },
   ...{ ...ofShop, ...ofHealth, ...ofBackups, ...ofMoments },
@@ -69,8 +69,8 @@ const templates: readonly Template[] = Object.entries(staffSentences)
   .toSorted((one, other) => other.letters - one.letters);
 
 /**
- * What was said to staff in English, and kept so, in the language of whoever reads it now: the values (names, numbers, what a
- * cell holds) stay. What is no sentence of ours stays as it is.
+ * Translates a stored English sentence for staff into the reader's language: its values (names, numbers, the text of a
+ * cell) stay. Any other text stays as it is.
  */
 export function retell(said: string, language: Language = 'en'): string {
   if (language === 'en') return said;
@@ -84,13 +84,13 @@ export function retell(said: string, language: Language = 'en'): string {
   return said;
 }
 
-/** The same of what was done in several steps, which `·` parts: `Published · Prices +10 %`. */
+/** The same for a text of several steps, separated by `·`: `Published · Prices +10 %`. */
 export const retellSteps = (said: string, language?: Language): string =>
   said
     .split(' · ')
     .map((each) => retell(each, language))
     .join(' · ');
 
-/** The same of things that carry such a sentence. */
+/** The same for objects with such a sentence. */
 export const retellAll = <T extends { message: string }>(all: readonly T[], language?: Language): T[] =>
   all.map((each) => ({ ...each, message: retell(each.message, language) }));
