@@ -9,7 +9,7 @@ import type { Answer, TestShop } from './start-shop.ts';
 export const PASSWORD = 'ikawa nziza cyane';
 export const OTHER_PASSWORD = 'umuceri mwinshi 7';
 
-/** What someone posts to open an account; `other` parts replace it. */
+/** The body of a sign-up; `other` replaces parts of it. */
 export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> {
   return {
     name: 'Aline Uwase',
@@ -21,10 +21,7 @@ export function aSignUp(other: Partial<BodyOf<typeof signUp>> = {}): BodyOf<type
   };
 }
 
-/**
- * Takes all people out of the shop again, with their tries, mails and jobs, so that the tests of one file can share
- * it.
- */
+/** Deletes all people of the shop, with their tries, mails and jobs, so that the tests of one file can share it. */
 export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void> {
   await emptyTables(db, ['account', 'rate_limit_hit', 'contact_proof', 'outbox', 'pgboss.job']);
   await db.deleteFrom('security_event').execute();
@@ -34,24 +31,24 @@ export async function forgetPeople({ ctx, db, mailbox }: TestShop): Promise<void
   await setQueueTime(ctx);
 }
 
-/** Forgets whatever was counted, so that a test which is not about limits can try often. */
+/** Deletes all counted tries, so that a test that is not about limits can try often. */
 export async function forgetTries({ ctx }: TestShop): Promise<void> {
   await emptyTables(ctx.db, ['rate_limit_hit']);
 }
 
-/** What people do with their accounts, through the front door. */
+/** Account calls, through the API. */
 export function peopleOf(shop: TestShop) {
   const at = '/api/v1/users';
   return {
     signUp: (other?: Partial<BodyOf<typeof signUp>>) =>
       shop.call('POST', `${at}/customers/signup`, { body: aSignUp(other) }),
-    /** Opens the link of a mail: with nothing, or with what its page sends; `session` is who is signed in. */
+    /** Opens the link of a mail: without a body, or with that of its page; `session` is the signed-in user's. */
     confirm: (token: string, body?: object, session?: string) =>
       shop.call('PATCH', `${at}/confirm-account/${token}`, { body, token: session }),
     notMe: (token: string) => shop.call('DELETE', `${at}/confirm-account/${token}`),
     logIn: (email: string, password = PASSWORD, headers: Record<string, string> = {}, device?: string) =>
       shop.call('POST', `${at}/login`, { body: { email, password, device }, headers }),
-    /** Logs in to the back office; resolves with the token of the cookie, null when it is refused. */
+    /** Logs in to the back office; resolves with the token of the cookie, null if it is refused. */
     atWork: async (email: string, password = PASSWORD): Promise<string | null> => {
       const answer = await shop.call('POST', '/api/v1/admin/session', { body: { email, password } });
       return /isoko-staff=(iss_[\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? null;
@@ -68,13 +65,13 @@ export function peopleOf(shop: TestShop) {
   };
 }
 
-/** Every mail an address got so far, oldest first; what waits is sent first. */
+/** Every mail to an address so far, oldest first; sends waiting ones first. */
 export async function mailsTo(shop: TestShop, address: string): Promise<Mail[]> {
   await shop.runJobs();
   return shop.mailbox.mails.filter((mail) => mail.to.address === address);
 }
 
-/** The token of the link in the newest mail to an address. @throws when that mail has none. */
+/** The token of the link in the newest mail to an address. @throws if that mail has none. */
 export async function tokenMailedTo(shop: TestShop, address: string): Promise<string> {
   const mail = (await mailsTo(shop, address)).at(-1);
   const token = /\/(?:confirm-account|reset-password)\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -82,19 +79,19 @@ export async function tokenMailedTo(shop: TestShop, address: string): Promise<st
   return token;
 }
 
-/** How a call was answered, short: `200`, or `400 validation_error email password`. */
+/** An answer in short: `200`, or `400 validation_error email password`. */
 export function outcome({ status, body }: Answer): string {
   const fields = (body?.errors ?? []).map((each: { field: string }) => each.field);
   return [status, body?.code, ...fields].filter(Boolean).join(' ');
 }
 
-/** What stays of an answer when one leaves out what no two of them share. */
+/** The parts of an answer that are the same in comparable answers. */
 export function sameParts({ status, body }: Answer) {
   const { requestId: _, ...rest } = body;
   return { status, body: rest };
 }
 
-/** The jobs that wait, with what they carry beside the request that caused them. */
+/** The waiting jobs, with their payloads without the id of the causing request. */
 export async function waitingJobs({ db }: TestShop): Promise<{ name: string; data: unknown }[]> {
   const { rows } = await sql<{ name: string; data: unknown }>`
     SELECT name, data - 'caused_by' AS data FROM pgboss.job WHERE state = 'created' ORDER BY created_on, name`.execute(

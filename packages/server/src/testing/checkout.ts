@@ -7,13 +7,13 @@ import type { Answer, TestShop } from './start-shop.ts';
 
 export type PlacedOrder = Order & { access_token: string };
 
-/** Posts a guest's order through the front door. */
+/** Posts a guest's order through the API. */
 export function postOrder(shop: TestShop, input: unknown, key?: string): Promise<Answer> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   return shop.call('POST', '/api/v1/orders/guests', { body: input, headers });
 }
 
-/** Posts a guest's order that must be taken. */
+/** Posts a guest's order that must succeed. */
 export async function placeOrder(shop: TestShop, input: unknown, key?: string): Promise<PlacedOrder> {
   const { status, body } = await postOrder(shop, input, key);
   expect(body).toMatchObject({ status: 'success' });
@@ -21,7 +21,7 @@ export async function placeOrder(shop: TestShop, input: unknown, key?: string): 
   return body.data;
 }
 
-/** That the last orders left nothing behind: no order, line, event, move, key or booking, nothing reserved. */
+/** Expects that the last orders left nothing behind: no order, line, event, move, key or booking, nothing reserved. */
 export async function expectNothingStored(ctx: Context): Promise<void> {
   const { rows } = await sql<{ kept: number }>`SELECT
     (SELECT count(*) FROM "order") + (SELECT count(*) FROM order_line) + (SELECT count(*) FROM order_event)
@@ -32,7 +32,7 @@ export async function expectNothingStored(ctx: Context): Promise<void> {
   expect(rows).toEqual([{ kept: 0 }]);
 }
 
-/** That nothing the shop promises about its data is broken. */
+/** Expects that all invariants hold. */
 export async function expectInvariantsHold(ctx: Context): Promise<void> {
   const results = await checkInvariants(ctx.db, { now: ctx.now() });
   expect(results.filter((finding) => finding.violations > 0)).toEqual([]);
@@ -49,7 +49,7 @@ export async function quoted(shop: TestShop, body: object): Promise<Quote> {
   return answer.body.data;
 }
 
-/** The fields a request for a quote is refused for, with their sentences. */
+/** The fields of a refused quote, with their sentences. */
 export async function quoteRefusal(shop: TestShop, body: object): Promise<unknown> {
   const answer = await post(shop, body);
   expect(answer.status).toBe(400);

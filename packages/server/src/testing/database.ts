@@ -14,21 +14,21 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The one PostgreSQL of this test run; databases are cloned on it. */
     postgresUrl: string;
-    /** The same for its superuser, who may put triggers at rest. */
+    /** The same for its superuser, who may switch triggers off. */
     postgresSuperUrl: string;
   }
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
 const EMPTY_TEMPLATE = 'template_empty';
-/** Half the work of the other way, which writes every page into the log too. */
+/** Half the work of the other strategy, which also writes every page into the log. */
 const BY_FILES = 'STRATEGY FILE_COPY';
 
-/** A database of its own for one test file, thrown away at the end. */
+/** A database of its own for one test file, dropped at the end. */
 export interface TestDatabase {
   /** For the owner of its tables. */
   readonly url: string;
-  /** For the role that a shop works as. */
+  /** For the role that a shop runs as. */
   readonly shopUrl: string;
   drop(): Promise<void>;
 }
@@ -36,14 +36,14 @@ export interface TestDatabase {
 /** Fills a new template database; it becomes visible under its name only when complete. */
 type Fill = (url: string) => Promise<unknown>;
 
-/** Makes the template every test database starts from: migrated, without content. */
+/** Makes the template of all test databases: migrated, without content. */
 export async function createEmptyTemplate(postgresUrl: string, migrate: Fill): Promise<void> {
   await createTemplate({ postgresUrl, name: EMPTY_TEMPLATE, from: 'template1', fill: migrate });
 }
 
 /**
- * Clones a database in some ten milliseconds. `template` names one more template on top of the empty one, which
- * the first caller of the run fills and everyone else waits for; without it the database has no content.
+ * Clones a database in some ten milliseconds. `template` names a further template on top of the empty one, which the
+ * first caller of the run fills while others wait; without it the database has no content.
  */
 export async function createTestDatabase(
   postgresUrl: string,
@@ -64,8 +64,8 @@ export async function createTestDatabase(
 }
 
 /**
- * Takes every row out of these tables and of those that point to them, as TRUNCATE … CASCADE would: but that makes a
- * hundred new files each time, fifty times the work of removing the few rows of a test.
+ * Deletes all rows of these tables and of those that refer to them, as TRUNCATE … CASCADE would: but that makes a
+ * hundred new files each time, fifty times the work of deleting the few rows of a test.
  */
 export async function emptyTables(db: Db, names: readonly string[]): Promise<void> {
   const tables = names.map((name) => name.split('.').map(pg.escapeIdentifier).join('.'));
@@ -80,7 +80,8 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   } catch (error) {
     if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    // An autovacuum worker is in it, which only a superuser may end by force; without force PostgreSQL asks it to leave.
+    // An autovacuum worker is connected, which only a superuser may end by force; without force PostgreSQL asks it to
+    // leave.
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
   }
 }
@@ -105,8 +106,8 @@ async function createTemplate(options: {
 }
 
 /**
- * A database as an older release left it: the migrations up to the one numbered `last` have run, and nothing else.
- * `query` runs SQL on it as the owner of its tables.
+ * A database as an older release left it: only the migrations up to the one numbered `last` have run. `query` runs SQL
+ * on it as the owner of its tables.
  */
 export async function databaseOf(last: string, postgresUrl: string) {
   const database = await createTestDatabase(postgresUrl);
@@ -121,7 +122,7 @@ export async function databaseOf(last: string, postgresUrl: string) {
   return { ...database, query };
 }
 
-/** The address for the shop's role of what has `url` for its owner; on a PostgreSQL of test-postgres.ts. */
+/** The address of the shop's role for a database with `url` for its owner; on a PostgreSQL of test-postgres.ts. */
 export function shopUrlOf(url: string): string {
   return url.replace(/^postgresql:\/\/\w+:/, `postgresql://${SHOP_ROLE}:`);
 }
@@ -130,7 +131,7 @@ function urlOf(postgresUrl: string, database: string): string {
   return postgresUrl.replace(/\/[^/]*$/, `/${database}`);
 }
 
-/** Every table, the queue's included, that holds one of these words, in any column and in upper or lower case. */
+/** Every table, the queue's included, with one of these words, in any column and in any case. */
 export async function tablesWith(ctx: Context, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables

@@ -13,13 +13,13 @@ interface Wanted {
   index?: number;
 }
 
-/** What someone who is signed in posts to order their cart, delivered to Remera; `other` parts replace it. */
+/** The body of a signed-in customer's order of their cart, delivered to Remera; `other` replaces parts of it. */
 export function aCartOrder(other: Partial<CartOrderBody> = {}): CartOrderBody {
   const { customer: _customer, line_items: _lines, ...words } = aGuestOrder([]);
   return { ...words, ...other };
 }
 
-/** What someone does with their server cart and their orders, through the front door. */
+/** Calls about the server cart and its orders, through the API. */
 export function cartOf(shop: TestShop, { token }: { token: string }) {
   const at = '/api/v1/cart';
   return {
@@ -42,21 +42,21 @@ export function cartOf(shop: TestShop, { token }: { token: string }) {
   };
 }
 
-/** The cart in an answer that must be good. */
+/** The cart in a successful answer. */
 export function cartIn({ status, body }: Answer): ServerCart {
   expect(body).toMatchObject({ status: 'success', data: { line_items: expect.anything() } });
   expect(status).toBe(200);
   return body.data;
 }
 
-/** The order in an answer that must have made one. */
+/** The new order in a successful answer. */
 export function newOrderIn({ status, body }: Answer): Order {
   expect(body).toMatchObject({ status: 'success' });
   expect(status).toBe(201);
   return body.data;
 }
 
-/** What is in a cart, short: `Rice 2, Basket/1 1`. */
+/** The content of a cart in short: `Rice 2, Basket/1 1`. */
 export function contents({ line_items }: Pick<ServerCart, 'line_items'>): string {
   return line_items
     .map(({ product, index, quantity }) => `${product.name}${index < 0 ? '' : `/${index}`} ${quantity}`)

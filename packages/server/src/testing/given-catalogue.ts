@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { aCategory, aProduct } from './given.ts';
 
-/** The moment the small catalogue is told for. */
+/** The time of the small catalogue. */
 export const CATALOGUE_NOW = new Date('2026-03-02T08:00:00Z');
 
-/** So many days after that moment; negative: before it. */
+/** That many days after that moment; negative: before it. */
 export const day = (days: number) => new Date(CATALOGUE_NOW.getTime() + days * 86_400_000);
 
 /**

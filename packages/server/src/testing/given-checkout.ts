@@ -11,7 +11,7 @@ import { createPoint } from '../modules/shipping/staff-points.ts';
 import { emptyTables } from './database.ts';
 import { setQueueTime } from './run-jobs.ts';
 
-/** Takes everything a checkout sees out of the shop again, so that the tests of one file can share it. */
+/** Deletes everything that a checkout reads, so that the tests of one file can share the shop. */
 export async function emptyShop(ctx: Context): Promise<void> {
   const places = ['region', 'shipping_zone', 'area'];
   const goods = ['product', 'category_count', 'picture', 'coupon', 'translation'];
@@ -26,21 +26,21 @@ export async function emptyShop(ctx: Context): Promise<void> {
   // A test may have set the clock back.
   await setQueueTime(ctx);
   await ctx.db.deleteFrom('contact_proof').where('kind', '=', 'phone').execute();
-  // Who orders in these tests has been here before; strangers have other numbers.
+  // The customer in these tests has ordered before; strangers have other numbers.
   await noteProof(ctx, phone('+250788123456'), 'delivery');
   await noteProof(ctx, mailbox('aline@example.com'), 'link');
 }
 
-/** What a guest posts whose order is brought. */
+/** The body of a guest's order for delivery. */
 type BroughtOrder = GuestOrderBody & { shipping: AddressInput };
 
 interface ZoneInput {
   name?: string;
   takes_perishables?: boolean;
   cash_on_delivery?: boolean;
-  /** Francs; null: no ceiling. */
+  /** Francs; null: no limit. */
   cash_on_delivery_up_to?: number | null;
-  /** Francs; null: the region's holds. */
+  /** Francs; null: the region's counts. */
   min_order_amount?: number | null;
   /** Its areas, which are written too; a sector null means the whole district. */
   areas?: { district: string; sector: string | null }[];
@@ -50,8 +50,8 @@ interface ZoneInput {
 }
 
 /**
- * Writes a delivery zone: unless it is said otherwise Remera in Gasabo, with everything allowed, a standard method
- * for 1,500 francs, an express one for 3,000 that is free from 50,000, and no windows.
+ * Writes a delivery zone. Default: Remera in Gasabo, with everything allowed, a standard method for 1,500 francs, an
+ * express one for 3,000 that is free from 50,000, and no windows.
  */
 export async function aDeliveryZone(ctx: Context, input: ZoneInput = {}) {
   const { areas = [{ district: 'Gasabo', sector: 'Remera' }], methods, windows = [], ...words } = input;
@@ -77,7 +77,7 @@ export async function aDeliveryZone(ctx: Context, input: ZoneInput = {}) {
   return zone;
 }
 
-/** Writes a place that exists, whether or not anyone delivers there. */
+/** Writes an existing area, with or without a zone. */
 export async function anArea(ctx: Context, place: { district: string; sector: string }) {
   await ctx.db
     .insertInto('area')
@@ -86,7 +86,7 @@ export async function anArea(ctx: Context, place: { district: string; sector: st
     .execute();
 }
 
-/** Someone who orders for the first time: no phone, mailbox or address of theirs has proved itself. */
+/** A first-time customer: no phone, mailbox or address of theirs is proved. */
 export function aStranger(
   n = 1,
   other: { phone?: string; email?: string | null; directions?: string } = {},
@@ -101,7 +101,7 @@ export function aStranger(
   };
 }
 
-/** What a guest in Remera posts to buy these lines, in the right form; `other` parts replace it. */
+/** The body of a guest's order of these lines in Remera, valid; `other` replaces parts of it. */
 export function aGuestOrder(
   lines: { product: string; quantity: number; index?: number }[],
   other: Partial<BroughtOrder> = {},
@@ -122,7 +122,7 @@ export function aGuestOrder(
   };
 }
 
-/** What a guest posts to collect these lines at a point. */
+/** The body of a guest's order for collection of these lines at a point. */
 export function aCollectedOrder(
   lines: { product: string; quantity: number; index?: number }[],
   other: Partial<GuestOrderBody> & { point: string },
@@ -131,7 +131,7 @@ export function aCollectedOrder(
   return { ...order, shipping_method: 'collect', ...other };
 }
 
-/** Opens a point at Kimironko, from 8 to 20 o’clock, where nothing is asked for collecting, and everything is allowed. */
+/** Opens a point at Kimironko, from 8 to 20 o’clock, with free collection and everything allowed. */
 export function aPoint(ctx: Context, other: Partial<PointInput> = {}): Promise<StaffPoint> {
   return createPoint(ctx, {
     name: 'Kimironko',
@@ -142,8 +142,8 @@ export function aPoint(ctx: Context, other: Partial<PointInput> = {}): Promise<S
 }
 
 /**
- * Writes a try to pay, however often its wallet was asked: unless it is said otherwise 5,000 francs by MoMo from 0788
- * 123 456, for a purpose of its own.
+ * Writes a payment, however often its wallet was asked. Default: 5,000 francs by MoMo from 0788 123 456, for an order
+ * id of its own.
  */
 export function aPayment(ctx: Context, input: Partial<NewPayment> = {}): Promise<Payment> {
   return inTransaction({ ...ctx, unlimited: true }, (ctx) =>

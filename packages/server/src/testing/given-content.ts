@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** Something unique for slugs that a test does not care about. */
+/** A unique value for slugs that do not matter to a test. */
 const unique = () => randomBytes(4).toString('hex');
 
 /** Writes a picture's row; there is no file. */
@@ -42,7 +42,7 @@ interface PostInput {
   categories?: { id: string }[];
 }
 
-/** Writes a post as it is there, past everything that cleans it. */
+/** Writes a post directly, without any cleaning. */
 export async function aPost(ctx: Context, { categories = [], ...input }: PostInput = {}) {
   const date_created = input.date_created ?? ctx.now();
   const post = await ctx.db
@@ -87,7 +87,7 @@ export async function aComment(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes a page of text as it is there, past everything that cleans it. */
+/** Writes a page of text directly, without any cleaning. */
 export async function aPage(
   ctx: Context,
   { sections, ...input }: { slug: string; title?: string; sections: { heading: string; html: string }[] },

@@ -16,7 +16,7 @@ interface CustomerInput {
   /** E.164. */
   phone?: string | null;
   role?: Role;
-  /** As argon2id wrote it; without it no password fits. */
+  /** An argon2id hash; without it no password fits. */
   password_hash?: string;
   /** Null: the address was never confirmed. */
   confirmed_at?: Date | null;
@@ -24,8 +24,8 @@ interface CustomerInput {
 }
 
 /**
- * Someone with an account and a session: `shop.call(…, { token: customer.token })`. A person with a role is logged in to
- * the back office, and opens its calls alone.
+ * A person with an account and a session: `shop.call(…, { token: customer.token })`. A person with a role is logged in
+ * to the back office, and can only make its calls.
  */
 export interface TestCustomer {
   id: string;
@@ -56,7 +56,7 @@ export async function aCustomer(
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
   const account = { ...row, email: row.email ?? '' };
-  // The link was opened by the owner of the mailbox.
+  // The owner of the mailbox opened the link.
   const isProved = input.confirmed_at !== null;
   if (isProved) await noteProof(ctx as Context, mailbox(account.email), 'link');
   const session = input.role ? await aStaffSession(ctx, account.id) : await aSession(ctx, account.id);
@@ -90,8 +90,8 @@ export async function aSession(
 }
 
 /**
- * Logs a member of staff in to the back office. The session outlives whatever a test does to the clock, and counts as
- * proved all the while: what ends it and what must be proved is tested through the log-in itself (staff-access).
+ * Logs a member of staff in to the back office. The session stays valid and proved whatever a test does to the clock:
+ * expiry and proofs are tested through the log-in itself (staff-access).
  */
 export async function aStaffSession(
   ctx: Pick<Context, 'db' | 'now'>,

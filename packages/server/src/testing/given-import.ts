@@ -25,7 +25,7 @@ export function anImportFile(name: `${string}.csv`): Promise<Buffer> {
   return readFile(join(import.meta.dirname, 'imports', name));
 }
 
-/** Sends a file of products as someone at their desk does. */
+/** Uploads a file of products like staff. */
 export async function sendImport(
   shop: TestShop,
   { token }: Pick<StaffDesk, 'token'>,
@@ -41,7 +41,7 @@ export async function sendImport(
   return shop.call('POST', '/api/v1/admin/imports', { token, ...form });
 }
 
-/** Sends a file, lets it be written, and gives what came of it. */
+/** Uploads a file, imports it, and returns the result. */
 export async function importFile(
   shop: TestShop,
   desk: StaffDesk,

@@ -7,7 +7,7 @@ import { aCustomer, type TestCustomer } from './given-customers.ts';
 import { advanceOrder } from './order-life.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** Words by which Odette is recognised. */
+/** Words that identify Odette. */
 export const ODETTES = ['Mukamana', '788111222', '788333444', 'blue gate', 'KG 77', 'dog bites'];
 /** Where she lives. */
 export const ADDRESS = {
@@ -21,7 +21,7 @@ export const ADDRESS = {
 };
 const STEPS = ['packed', 'out_for_delivery', 'delivered'] as const;
 
-/** Someone whose words are found again: Odette Mukamana with an account. */
+/** A person whose words can be searched for: Odette Mukamana with an account. */
 export function odette(shop: TestShop, input: Parameters<typeof aCustomer>[1] = {}): Promise<TestCustomer> {
   return aCustomer(shop.ctx, {
     email: 'Odette.Mukamana@example.com',
@@ -45,12 +45,12 @@ export function orderAsGuest(shop: TestShop, product: string, other = {}): Promi
   );
 }
 
-/** Takes an order to its door; the shop notes the call. */
+/** Delivers an order; the shop records the call. */
 export async function deliver(shop: TestShop, orderId: string): Promise<void> {
   for (const to of STEPS) await advanceOrder(shop.ctx, { orderId, to, note: 'Mukamana was called' });
 }
 
-/** Writes everything someone can leave in the shop besides orders: `product` in the cart, beans on the wishlist. */
+/** Writes all traces of a person besides orders: `product` in the cart, beans on the wishlist. */
 export async function leaveTraces(shop: TestShop, customer: TestCustomer, product: string): Promise<void> {
   const { token, id: account_id } = customer;
   const beans = await aProduct(shop.ctx, { name: 'Beans' });
@@ -84,7 +84,7 @@ export async function leaveTraces(shop: TestShop, customer: TestCustomer, produc
     .execute();
 }
 
-/** Writes what someone says: a comment under a post, and a message by the contact form. */
+/** Writes a person's texts: a comment under a post, and a message from the contact form. */
 async function leaveWords(shop: TestShop, { id: account_id }: TestCustomer): Promise<void> {
   const at = shop.clock.now();
   const wrote = { name: 'Odette Mukamana', email: 'odette.mukamana@EXAMPLE.com', message: 'The dog bites' };

@@ -11,7 +11,7 @@ import type { TestShop } from './start-shop.ts';
 export const lineOf = ({ line_items }: StaffOrder, name: string) =>
   line_items.find((line) => line.product.name === name) as StaffOrder['line_items'][number];
 
-/** Who works in a shop that sells by weight, and two of its goods. */
+/** The staff of a shop that sells by weight, and two of its products. */
 interface Stage {
   packer: StaffDesk;
   desk: StaffDesk;
@@ -43,7 +43,7 @@ function stageEach(shop: TestShop): Stage {
 export const byWeight = (ctx: Context, input: Parameters<typeof aProduct>[1]) =>
   aProduct(ctx, { sold_by: 'weight', step_grams: 100, min_grams: 200, ...input });
 
-/** A shop that sells by weight, anew before each test, with its orders on their way to the scale. */
+/** A shop that sells by weight, new before each test, with orders that wait for weighing. */
 export function ordersByWeight(shop: TestShop) {
   const the = stageEach(shop);
   const open = async (id: string) => (await the.packer.get(`/orders/${id}`)).body.data as StaffOrder;
@@ -59,7 +59,7 @@ export function ordersByWeight(shop: TestShop) {
   }
 
   let references = 0;
-  /** The same, paid in advance by a code, as far as it asks. */
+  /** The same, paid in advance by a code. */
   async function aPaidOrder(other = {}) {
     references += 1;
     const reference = `MP260302.${1_000 + references}`;

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 
-/** Something unique for names and slugs that a test does not care about. */
+/** A unique value for names and slugs that do not matter to a test. */
 const unique = () => randomBytes(4).toString('hex');
 
 interface CategoryInput {
@@ -151,7 +151,7 @@ interface RegionInput {
   is_default?: boolean;
 }
 
-/** Writes a region; the default one unless it is said otherwise. */
+/** Writes a region; by default the default one. */
 export async function aRegion(ctx: Context, input: RegionInput = {}) {
   return ctx.db
     .insertInto('region')
@@ -161,12 +161,12 @@ export async function aRegion(ctx: Context, input: RegionInput = {}) {
 }
 
 interface CouponInput extends Partial<Insertable<Database['coupon']>> {
-  /** What it is for; neither: everything. */
+  /** The goods it is for; neither: everything. */
   categories?: { id: string }[];
   products?: { id: string }[];
 }
 
-/** Writes a coupon: unless it is said otherwise SALE, ten percent of everything, without an end. */
+/** Writes a coupon. Default: SALE, ten percent of everything, without an end. */
 export async function aCoupon(ctx: Context, input: CouponInput = {}) {
   const { categories = [], products = [], ...words } = input;
   const coupon = await ctx.db

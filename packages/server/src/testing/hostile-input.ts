@@ -14,7 +14,7 @@ const strangeText = fc.oneof(
     '__proto__',
   ),
 );
-/** Whatever JSON can carry, and what people and attackers put where it does not belong. */
+/** Any JSON value, and typical wrong inputs of people and attackers. */
 export const strange = fc.oneof(
   strangeText,
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
@@ -22,7 +22,7 @@ export const strange = fc.oneof(
   fc.maxSafeInteger(),
 );
 
-/** Every place in a body where something can be. */
+/** Every place of a value in a body. */
 export function placesOf(value: unknown, path: string[] = []): string[][] {
   if (value === null || typeof value !== 'object') return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
@@ -37,7 +37,7 @@ export function put(body: unknown, path: readonly string[], value: unknown): unk
   return copy;
 }
 
-/** Markup that has opened shops to strangers before. Nothing of it may do anything after `cleanHtml`. */
+/** Markup of known attacks. None of it may have any effect after `cleanHtml`. */
 export const HOSTILE_HTML: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',

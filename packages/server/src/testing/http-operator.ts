@@ -9,19 +9,19 @@ import { runJobs } from './run-jobs.ts';
 import type { TestShop } from './start-shop.ts';
 import { type TestWallet, walletOf } from './test-operator.ts';
 
-/** A simulated operator on a port of its own; shop and operator talk over real sockets, both ways. */
+/** A simulated operator on a port of its own; shop and operator talk over real sockets, in both directions. */
 export interface HttpOperator {
   /** The shop's context with the real client. */
   readonly ctx: Context;
   readonly wallet: TestWallet;
   /** `http://localhost:PORT/_sim/momo`. */
   readonly url: string;
-  /** Starts and checks payments that are due by the test's clock; orders are not settled. */
+  /** Starts and checks payments that are due by the test's clock; does not update orders. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens an operator for `shop`, which begins to listen on a free port. `timeoutMs` is what the client waits. */
+/** Opens an operator for `shop`, which begins to listen on a free port. `timeoutMs` is that of the client. */
 export async function startHttpOperator(
   shop: TestShop,
   { timeoutMs = 5_000 }: { timeoutMs?: number } = {},
@@ -32,7 +32,7 @@ export async function startHttpOperator(
   const ownAddress = `http://localhost:${(shop.app.server.address() as AddressInfo).port}`;
   const simulation = openSimulation(config, { ownAddress, now, log: shop.ctx.log });
   if (!simulation || !config.momo) throw new Error('only a demo shop without credentials is simulated');
-  // A client that gave up leaves connections behind that have said nothing yet.
+  // A client that gave up leaves silent connections behind.
   const operator = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   mountSimulator(operator, simulation);
   await operator.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import { aGuestOrder } from './given-checkout.ts';
 import type { TestCustomer } from './given-customers.ts';
 import type { Known } from './random-request.ts';
 
-/** Asks a demo shop for names it knows, and makes an order it would take; these people are signed in. */
+/** Reads names from a demo shop, and makes an order it would accept; these people are signed in. */
 export async function knownWords(address: string, people: readonly TestCustomer[]): Promise<Known> {
   const answer = await fetch(`${address}/api/v1/products?limit=20`);
   const { data } = (await answer.json()) as { data: Product[] };

@@ -6,23 +6,23 @@ import type { Db } from '../database/tables.ts';
 import { createLogger } from '../log.ts';
 import type { TestShop } from './start-shop.ts';
 
-/** A loopback port that leads to a database when it is open, and refuses everyone when it is shut. */
+/** A loopback port that leads to a database while it is open, and refuses connections while it is shut. */
 export interface DatabaseGate {
   /** For DATABASE_URL. */
   readonly url: string;
   open(): Promise<void>;
-  /** Cuts who is connected, too. */
+  /** Also cuts present connections. */
   shut(): Promise<void>;
-  /** Takes what is sent and passes nothing on, to whoever is connected and whoever comes, until it thaws. */
+  /** Accepts data and passes nothing on, for present and new connections, until it thaws. */
   freeze(): void;
   thaw(): void;
-  /** Who comes from now on is led to this database instead, by the user and password of the first. */
+  /** New connections lead to this database instead, with the user and password of the first. */
   leadTo(url: string): void;
-  /** Swallows for ever what is sent on the connections of now, in both directions; new ones are as before. */
+  /** Swallows all data on present connections for ever, in both directions; new ones work. */
   swallow(): void;
 }
 
-/** Makes a gate, shut, on a free port before the database at `url`, which may be absent. */
+/** Makes a shut gate on a free port in front of the database at `url`, which may be absent. */
 export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   const real = new URL(url);
   let target = real;
@@ -43,14 +43,14 @@ export async function makeDatabaseGate(url: string): Promise<DatabaseGate> {
   const leadTo = (other: string) => {
     target = new URL(other);
   };
-  // A port is known to be free only once it was had.
+  // A port is known to be free only after it was used.
   await open();
   await shut();
   const outside = `postgresql://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`;
   return { url: outside, open, shut, leadTo, ...wires };
 }
 
-/** The connections of a gate: its guests', each with the one that leads inside. */
+/** The connections of a gate: those of clients, each with the one to the database. */
 function makeWires() {
   const guests = new Map<Socket, Socket>();
   let isFrozen = false;
@@ -90,13 +90,13 @@ function makeWires() {
   };
 }
 
-/** A socket's folder is written escaped in place of the host. */
+/** A socket's folder is escaped in place of the host. */
 function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   return host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(Number(port), host);
 }
 
-/** From now on no query of the shop finds a database; everything else stays. Undone by what it returns. */
+/** From now on no query of the shop finds a database; all else stays. The returned function undoes it. */
 export function loseDatabase(shop: TestShop): { find(): Promise<void> } {
   const log = createLogger({ level: 'silent' });
   const nowhere = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { log });

@@ -7,22 +7,22 @@ export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string;
   readonly port: number;
-  /** What it took, whole, oldest first. */
+  /** The accepted mails, whole, oldest first. */
   readonly received: { from: string; to: string[]; source: string }[];
-  /** It answers every recipient with this code and these words; null: it takes the mail. */
+  /** It answers every recipient with this code and these words; null: it accepts the mail. */
   refusal: { code: number; words: string } | null;
-  /** It says yes to a mail so much later, in ms. Only then it has it. */
+  /** The delay before it accepts a mail, in ms. Only then it has the mail. */
   delayMs: number;
   close(): Promise<void>;
 }
 
-/** Starts a mail server; on the `port` of one that was closed, when it is given. */
+/** Starts a mail server; on the `port` of a closed one, if given. */
 export async function startMailServer({
   port = 0,
   onReceived = () => {},
 }: {
   port?: number;
-  /** Called with each mail the moment it is taken. */
+  /** Called with each mail when it is accepted. */
   onReceived?: (mail: MailServer['received'][number]) => void;
 } = {}): Promise<MailServer> {
   const received: MailServer['received'] = [];
@@ -43,7 +43,7 @@ export async function startMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (state.delayMs) await pause(state.delayMs);
-        // The sender was cut off and never hears the yes.
+        // The sender was cut off and never gets the answer.
         if (isClosed) return;
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map((each) => each.address);

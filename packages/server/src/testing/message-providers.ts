@@ -8,14 +8,16 @@ import { GATEWAY_SIMULATOR } from '../simulator/messages.routes.ts';
 import { mountMessages, simulateMessages } from '../simulator/mount-messages.ts';
 import type { SmsGatewayConfig } from '../sms-gateway-config.ts';
 
-/** The simulated providers on a port of their own, so that a test's shop asks them, and is told, over real HTTP. */
+/**
+ * The simulated providers on a port of their own, so that a test's shop calls them, and gets reports, over real HTTP.
+ */
 export interface TestProviders {
   readonly sim: MessageSimulator;
-  /** The shop's accounts there; what a test leaves out does not exist. */
+  /** The shop's accounts there; accounts that a test leaves out do not exist. */
   readonly messages: MessageConfig;
-  /** Where they listen. */
+  /** The address of the providers. */
   readonly address: string;
-  /** Where the shop listens, once it does. */
+  /** Sets the address of the shop, once it listens. */
   tellTo(address: string): void;
   close(): Promise<void>;
 }
@@ -25,7 +27,7 @@ const secrets = {
   ...{ phoneId: '106540352242922', price: 6, perSecond: 1_000 },
 };
 
-/** Opens them. `sms` says whose wire SMS take. */
+/** Opens them. `sms` names the provider of SMS. */
 export async function openProviders({
   sms: provider = 'africastalking',
   now,

@@ -1,19 +1,21 @@
-/** How many rows of a sheet are what. */
+/** The number of rows of a sheet with each fault. */
 interface Mess {
   rows: number;
   /** Second rows about the same SKU. */
   repeated: number;
-  /** Stock below nothing. */
+  /** Stock below zero. */
   below: number;
   onRequest: number;
   nameless: number;
 }
 
-/** Unequal numbers, so that no two are confused: as long as people have them, and one for tests that write it. */
+/** Different numbers, so that no two are confused: a real size, and a small one for tests that write it. */
 export const MESSY: Mess = { rows: 3_000, repeated: 42, below: 31, onRequest: 6, nameless: 4 };
 const SMALL_MESS: Mess = { rows: 300, repeated: 11, below: 9, onRequest: 6, nameless: 4 };
 
-/** The long one where there is time for it, in `npm run test:long`: three thousand rows are written and taken back in a minute. */
+/**
+ * The long one if there is time for it, in `npm run test:long`: writing and undoing three thousand rows takes a minute.
+ */
 export const messFor = ({ TEST_LONG_SHEET }: NodeJS.ProcessEnv): Mess =>
   TEST_LONG_SHEET ? MESSY : SMALL_MESS;
 
@@ -27,7 +29,7 @@ const GOODS = [
   'Miel',
 ];
 const PLACES = ['Épicerie', 'Épicerie > Huiles', 'Crémerie', 'Fruits & légumes', 'Boissons'];
-/** As one person after another typed them; none is a round number of the next. */
+/** As several people typed them; none is a round number of the next. */
 const PRICES = ['1.250', '12 400 Frw', '3050,00', '20.300 RWF', '875', '2,600', '1 150 F'];
 const WEIGHTS = ['2,5 kg', '500 g', '1,25 kg', '', '750g'];
 
@@ -35,8 +37,8 @@ const spread = (at: number, of: number, count: number) =>
   Math.floor((at * count) / of) !== Math.floor(((at - 1) * count) / of);
 
 /**
- * A price list as shops here have them: in Windows-1252 with semicolons and French headers, prices in seven
- * spellings, weights with commas, stock below nothing, SKUs that stand there twice, and cells that say no price or no name.
+ * A price list as shops here have them: in Windows-1252 with semicolons and French headers, prices in seven spellings,
+ * weights with commas, stock below zero, repeated SKUs, and cells without a price or a name.
  */
 export function aMessySheet({ rows, repeated, below, onRequest, nameless }: Mess): Buffer {
   const lines = ['Désignation;Réf;Prix de vente;Qté;Rayon;Poids;Code-barres;'];

@@ -14,7 +14,7 @@ const waysToPay = [
   { code: 'momo_code', name: 'MoMoPay code' },
 ] as const;
 
-/** Switches every way to pay on. */
+/** Switches every payment method on. */
 export async function offerEveryPayment(ctx: Context): Promise<void> {
   const payment_methods = waysToPay.map((way) => ({ ...way, on: true, instructions: null }));
   await changeSettings(ctx, { payment_methods });
@@ -29,7 +29,7 @@ export async function advanceOrder(
 }
 type Step = 'packed' | 'out_for_delivery' | 'delivered';
 
-/** Takes a rider on; gives their id. Unless it is said otherwise Eric, 0733 000 222. */
+/** Adds a rider; returns their id. Default: Eric, 0733 000 222. */
 export async function aRider(
   ctx: Context,
   { name = 'Eric', phone = '+250733000222' }: { name?: string; phone?: string } = {},
@@ -38,7 +38,7 @@ export async function aRider(
   return _id;
 }
 
-/** What the holder of a guest's order does with it, through the front door. `token` undefined sends none. */
+/** Calls of the holder of a guest's order, through the API. `token` undefined sends none. */
 export function holderOf(
   shop: TestShop,
   { _id, access_token }: { _id: string; access_token?: string },
@@ -61,14 +61,14 @@ export function holderOf(
   };
 }
 
-/** The order in an answer that must be good. */
+/** The order in a successful answer. */
 export function orderIn({ status, body }: Answer): Order {
   expect(body).toMatchObject({ status: 'success' });
   expect(status).toBe(200);
   return body.data;
 }
 
-/** How a request was refused, short: `409 invalid_state`, or `400 validation_error payment.phone`. */
+/** A refusal in short: `409 invalid_state`, or `400 validation_error payment.phone`. */
 export function refusalIn({ status, body }: Answer): string {
   const fields = (body.errors ?? []).map((each: { field: string }) => each.field);
   return [status, body.code, ...fields].join(' ');
@@ -84,7 +84,7 @@ export function eventTypes({ events }: Order): string[] {
   return events.map((event) => event.type);
 }
 
-/** The kinds of messages in the outbox, in the order of their letters. */
+/** The kinds of messages in the outbox, in alphabetical order. */
 export async function messageKinds(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.selectFrom('outbox').select('kind').orderBy('kind').execute();
   return rows.map((row) => row.kind);

@@ -11,7 +11,7 @@ import { aDesk, type StaffDesk } from './staff-desk.ts';
 import { type Answer, startShop, type TestShop } from './start-shop.ts';
 
 export const PHONE_SHOP_URL = 'https://shop.example';
-/** The phone of the guest who orders. */
+/** The phone of the guest. */
 export const ALINE = '+250788123456';
 export const GUEST = { customer: { name: 'Aline Uwase', phone: '0788 123 456' } };
 
@@ -19,15 +19,15 @@ export const GUEST = { customer: { name: 'Aline Uwase', phone: '0788 123 456' } 
 export interface PhoneShop {
   readonly shop: TestShop;
   readonly providers: TestProviders;
-  /** The guest orders two of what there is. */
+  /** The guest orders two of the product. */
   place(other?: object): Promise<PlacedOrder>;
-  /** An order whose own messages have left; one message of it waits. */
+  /** An order whose own messages were sent; one further message of it waits. */
   placeWithWaitingMessage(): Promise<PlacedOrder>;
-  /** Staff bring an order to a status. */
+  /** Staff move an order to a status. */
   step(order: PlacedOrder, status: string, other?: object): Promise<Answer>;
-  /** Sends what is due, and brings home what the providers say of it. */
+  /** Sends due messages, and delivers the providers' reports. */
   settle(): Promise<void>;
-  /** What phones got, the oldest first. */
+  /** Messages on phones, the oldest first. */
   texts(): string[];
   /** The attempts by phone. */
   attempts(): Promise<Awaited<ReturnType<typeof selectAttempts>>>;
@@ -37,7 +37,7 @@ export interface PhoneShop {
   webhook(value: object, options?: { secret?: string; field?: string }): Promise<Answer>;
 }
 
-/** The shop of a test file with phones, as new before each test. Called where the file begins. */
+/** The shop of a test file with phones, new before each test. Called at the top of the file. */
 export function phoneShopForFile(): PhoneShop {
   let shop: TestShop;
   let providers: TestProviders;
@@ -62,7 +62,7 @@ export function phoneShopForFile(): PhoneShop {
     providers: onceOpen(() => providers),
     place,
     placeWithWaitingMessage: async () => leaveOneWaiting(shop, providers, await place()),
-    // A second later: what is written then comes after what was written before.
+    // A second later: what is written then comes after earlier rows.
     step: (order, status, other = {}) => {
       shop.clock.advance(1000);
       return desk.post(`/orders/${order._id}/status`, { status, ...other });
@@ -75,7 +75,7 @@ export function phoneShopForFile(): PhoneShop {
   };
 }
 
-/** What a file may name before its first hook has made it. */
+/** Lets a file refer to it before its first hook has created it. */
 function onceOpen<T extends object>(opened: () => T): T {
   return new Proxy({} as T, { get: (_, name) => Reflect.get(opened(), name) });
 }
@@ -142,7 +142,7 @@ function sendWebhook(
   return shop.call('POST', '/api/v1/messages/whatsapp', { body, headers });
 }
 
-/** What Meta tells of a message. */
+/** Meta's report about a message. */
 export const whatsappStatus = (id: string, status: string, code?: number) => ({
   statuses: [
     {
@@ -152,7 +152,7 @@ export const whatsappStatus = (id: string, status: string, code?: number) => ({
   ],
 });
 
-/** Meta's account with a token that it does not know. */
+/** Meta's account with an unknown token. */
 export function withRevokedToken({ messages: { whatsapp } }: TestProviders) {
   if (!whatsapp) throw new Error('the providers have WhatsApp');
   return { ...whatsapp, token: 'revoked' };

@@ -13,14 +13,14 @@ export function noPooler(): string | null {
   return error ? 'pgbouncer is not installed here: what is promised of poolers was not tried' : null;
 }
 
-/** A pgbouncer before a database, which lends its connections for a transaction each. */
+/** A pgbouncer in front of a database, which lends its connections per transaction. */
 export interface Pooler {
   /** For DATABASE_URL. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts one with eight connections for everyone. `ignores`: it takes settings of a connection and forgets them. */
+/** Starts one with eight connections in all. `ignores`: it accepts settings of a connection and ignores them. */
 export async function startPooler(url: string, { ignores = false } = {}): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-pooler-'));
   const [gate, port] = [await makeDatabaseGate(url), await freePort()];
@@ -37,7 +37,7 @@ export async function startPooler(url: string, { ignores = false } = {}): Promis
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, `${config.join('\n')}\n`);
-  // It does not run as root, so it reads its file as someone else.
+  // It does not run as root, so another user must read its file.
   await chmod(folder, 0o755);
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn('pgbouncer', [...asNobody, '-q', file], { stdio: 'ignore' });

@@ -12,7 +12,7 @@ import type { TestShop } from './start-shop.ts';
 export const NOW = new Date('2026-03-02T08:00:00Z');
 export const MINUTE = 60_000;
 
-/** A shop with rice and beans, and the two people who pack and decide; all but the shop is new before each test. */
+/** A shop with rice and beans, a packer and a manager; all but the shop is new before each test. */
 export interface PackingRoom {
   readonly shop: TestShop;
   packer: StaffDesk;
@@ -21,7 +21,7 @@ export interface PackingRoom {
   beans: { id: string };
 }
 
-/** The packing room of a test file; it is called where the file begins. */
+/** The packing room of a test file; called at the top of the file. */
 export function packingRoomForFile(): PackingRoom {
   const shop = shopForFile({ clockAt: NOW, emptied: 'goods and orders' });
   const room = { shop } as PackingRoom;
@@ -39,11 +39,11 @@ export function packingRoomForFile(): PackingRoom {
 
 const paidByCode = { payment_method: 'momo_code', payment: { reference: 'MP260302.0811' } };
 
-/** What is ordered, asked and answered in that room. */
+/** Orders, questions and answers in that room. */
 export function questionsIn(room: PackingRoom) {
   const { shop } = room;
   const open = async (id: string) => (await room.packer.get(`/orders/${id}`)).body.data as StaffOrder;
-  /** Asks whether `quantity` of a product may come in place of the rice, of which `kept` are there. */
+  /** Asks whether `quantity` of a product may replace the rice, of which `kept` are available. */
   const ask = (
     order: StaffOrder,
     product: { id: string } | null,
@@ -53,7 +53,7 @@ export function questionsIn(room: PackingRoom) {
       ...{ version: order.version, line: lineOf(order, line), kept },
       substitute: product && { product: product.id, quantity },
     });
-  /** Three of rice and one of beans, 19,100 with its delivery. */
+  /** Three of rice and one of beans, 19,100 with delivery. */
   async function anOrder(other = {}): Promise<{ placed: PlacedOrder; order: StaffOrder }> {
     const lines = [
       { product: room.rice.id, quantity: 3 },
@@ -90,13 +90,13 @@ export const lineOf = ({ line_items }: StaffOrder, name: string) =>
 export const lastOf = ({ questions }: { questions: Order['questions'] }) =>
   questions.at(-1) as Order['questions'][number];
 
-/** How the last question of an order ended. */
+/** The outcome of the last question of an order. */
 export function ended(order: { questions: Order['questions'] }) {
   const { answer, answered_by, outcome, trouble } = lastOf(order);
   return [answer, answered_by, outcome, trouble];
 }
 
-/** Answers as who has the link of the order, or with another `token`. */
+/** Answers as the holder of the order's link, or with another `token`. */
 export function say(
   shop: TestShop,
   { _id, access_token }: PlacedOrder,

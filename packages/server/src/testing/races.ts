@@ -10,17 +10,17 @@ import { currentStatus, holderOf, offerEveryPayment, orderIn } from './order-lif
 import { aDesk, type StaffDesk } from './staff-desk.ts';
 import type { Answer, TestShop } from './start-shop.ts';
 
-/** People who want the same thing at the same moment. Each trial begins with an empty shop. */
+/** Parallel requests for the same goods or money. Each run begins with an empty shop. */
 export interface Race {
   readonly name: string;
-  /** Runs it once and returns what is not as promised. */
+  /** Runs it once and returns the broken promises. */
   run(shop: TestShop): Promise<string[]>;
 }
 
 const START = '2026-11-20T08:00:00Z';
 const TIME_TO_PAY_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
-/** A wallet that answers only when the race says so. */
+/** A wallet that answers only when the race tells it to. */
 const SLOW_WALLET = { payment_method: 'mtn_momo', payment: { phone: '0789000453' } };
 
 /** The races of trust.md section 5 and those between a payer's money and everything else. */
@@ -39,7 +39,7 @@ export const races: readonly Race[] = [
   { name: 'an order is weighed while it is cancelled', run: scaleAgainstCancel },
 ];
 
-/** Runs a race in an emptied shop; the invariants belong to what it promises. */
+/** Runs a race in an emptied shop; the invariants are part of its promises. */
 export async function runRace(shop: TestShop, race: Race): Promise<string[]> {
   shop.clock.set(START);
   await emptyShop(shop.ctx);
@@ -81,7 +81,7 @@ async function orderInTwoTabs(shop: TestShop): Promise<string[]> {
   return [...differs(tally(answers), '2 × 201'), ...differs(`${ids.size} order`, '1 order')];
 }
 
-/** Each tab sends a key of its own: the cart alone must keep them from two orders. */
+/** Each tab sends a key of its own: only the cart can prevent two orders. */
 async function cartInTwoTabs(shop: TestShop): Promise<string[]> {
   const { id } = await aProduct(shop.ctx, { stock: 10 });
   const { add, order, orders, look } = cartOf(shop, await aCustomer(shop.ctx));
@@ -132,7 +132,7 @@ async function expireAgainstPaid(shop: TestShop): Promise<string[]> {
   return differs(await stands(shop, order), 'confirmed paid');
 }
 
-/** Either has the goods; the other hears of it, or gets the money back. */
+/** One of them has the goods; the other is refused, or gets the money back. */
 async function lateMoneyAgainstBuyer(shop: TestShop): Promise<string[]> {
   const input = await aInput(shop, SLOW_WALLET, 10);
   const order = await placeOrder(shop, input);
@@ -156,7 +156,7 @@ async function raceForKilos(shop: TestShop): Promise<string[]> {
   return differs(tally(answers), '6 × 201, 34 × 409 out_of_stock');
 }
 
-/** Both looked at the same order: one weight counts, and the other is told. */
+/** Both read the same order: one weight counts, and the other is refused. */
 async function onTwoScales(shop: TestShop): Promise<string[]> {
   const packer = await aDesk(shop, 'packer');
   const order = await placeOrder(shop, await aWeighedInput(shop, { stock: 5_000 }));
@@ -170,7 +170,7 @@ async function onTwoScales(shop: TestShop): Promise<string[]> {
   ];
 }
 
-/** Three bags of 1.2 kg each weigh 90 g more, and 200 g are left on the shelf: two of them can be had. */
+/** Three bags of 1.2 kg each weigh 90 g more, and 200 g are left in stock: only two bags can be taken. */
 async function raceForGrams(shop: TestShop): Promise<string[]> {
   const packer = await aDesk(shop, 'packer');
   const input = await aWeighedInput(shop, { stock: 3_800 });
@@ -180,7 +180,7 @@ async function raceForGrams(shop: TestShop): Promise<string[]> {
   return differs(tally(answers), '2 × 200, 1 × 409 out_of_stock');
 }
 
-/** Its money was held up to the bound; what came for it is owed back, whoever was first. */
+/** Its money was held up to the bound; the payment is owed back, whoever was first. */
 async function scaleAgainstCancel(shop: TestShop): Promise<string[]> {
   const packer = await aDesk(shop, 'packer');
   const input = await aWeighedInput(shop, { stock: 5_000, other: SLOW_WALLET });
@@ -222,7 +222,7 @@ function onScale(
   return packer.put(`/orders/${_id}/lines/${line_items[0]?._id}/weight`, { version, grams });
 }
 
-/** An order of `quantity` of all there is. */
+/** An order of `quantity` of everything. */
 async function aInput(shop: TestShop, other: Parameters<typeof aGuestOrder>[1], quantity = 6) {
   const { id } = await aProduct(shop.ctx, { price: 1_000, stock: 10 });
   return aGuestOrder([{ product: id, quantity }], other);

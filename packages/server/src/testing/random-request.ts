@@ -10,10 +10,10 @@ export interface RandomRequest {
   body: string | null;
 }
 
-/** What the shop knows, so that the generated requests get past the first check. */
+/** Values that the shop knows, so that generated requests pass the first checks. */
 export interface Known {
   words: string[];
-  /** A whole order, and what other calls read. */
+  /** A whole order, and values for other calls. */
   order: unknown;
   /** Session tokens of people with an account; a request may end one. */
   tokens: string[];
@@ -44,7 +44,10 @@ const OTHERS = [
   '/.',
 ];
 
-/** What has broken shops before: empty, huge, SQL, patterns, NUL, half characters, other scripts, numbers at the edge. */
+/**
+ * Inputs that have broken shops before: empty, huge, SQL, patterns, NUL, half characters, other scripts, numbers at the
+ * edge.
+ */
 const NASTY = [
   ...[
     '',
@@ -209,7 +212,7 @@ function headers({ tokens }: Known, text: fc.Arbitrary<string>): fc.Arbitrary<Re
   );
 }
 
-/** Mostly the order the shop would take, with one thing in it changed; else JSON of any kind, or none. */
+/** Mostly a valid order with one value changed; else JSON of any kind, or none. */
 function body(known: Known, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const value = fc.oneof(text, fc.constantFrom(...NASTY_VALUES), fc.jsonValue({ maxDepth: 3 }));
   const places = pathsOf(known.order);
@@ -246,7 +249,7 @@ function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
 }
 
-/** What Node's client lets through in a path or a header. */
+/** Characters that Node's client allows in a path or a header. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, '~');
 }

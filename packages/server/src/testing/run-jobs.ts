@@ -5,23 +5,23 @@ import { openQueueClient } from '../jobs/enqueue.ts';
 import { type JobName, type JobPayloads, jobNames } from '../jobs/names.ts';
 import type { JobHandlers } from '../jobs/run.ts';
 
-/** More jobs in one run than any test wants: they order each other without end. */
+/** More jobs in one run than any test needs: they create each other without end. */
 const TOO_MANY = 1_000;
 
-/** What a run did, in order. */
+/** The jobs of a run, in order. */
 export interface JobRun {
   done: JobName[];
   failed: { name: JobName; error: unknown }[];
 }
 
-/** Lets the queue of a test's database read the test's clock instead of the database's. */
+/** Lets the queue of a test's database use the test's clock instead of the database's. */
 export async function setQueueTime(ctx: Context): Promise<void> {
   await sql`SELECT pgboss.set_test_time(${ctx.now()})`.execute(ctx.db);
 }
 
 /**
- * Works on every job that is due by the test's clock, one after the other, earliest first, and on those they order
- * until nothing is due any more. A job that fails is put off as it would be in the shop (four minutes at most).
+ * Runs every job that is due by the test's clock, one after the other, earliest first, and those they create until none
+ * is due any more. A failed job is delayed as in the shop (four minutes at most).
  * @throws the error of the first job that failed, unless `mayFail`.
  */
 export async function runJobs(

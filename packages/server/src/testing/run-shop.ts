@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { childEnvironment } from '../config.ts';
 import { ROOT } from '../shipped.ts';
 
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 export const MAIN = join(import.meta.dirname, '../../dist/main.js');
 
-/** A test of what was built from other files would say nothing. */
+/** A test of a build from other files would prove nothing. */
 const requireServer = async () => {
   const tools: { requireServer(): void } = await import(join(ROOT, 'tools/build.mjs'));
   tools.requireServer();
@@ -21,18 +21,17 @@ export interface RunningShop {
   readonly varDir: string;
   /** Its process, for faults. */
   readonly process: ChildProcess;
-  /** What it printed so far: sentences and log lines. */
+  /** Its output so far: sentences and log lines. */
   output(): string;
   /** Resolves with the exit code, null after a kill. */
   readonly exited: Promise<number | null>;
-  /** SIGTERM, then the exit code; removes a folder that was made for it. */
+  /** SIGTERM, then the exit code; deletes a folder that was made for it. */
   close(): Promise<number | null>;
 }
 
 /**
- * Runs the built server (or the main.ts of another release) on a free port and resolves when it says that it is open. Without `varDir` it
- * makes a folder.
- * Rejects with everything it printed when it ends instead.
+ * Runs the built server (or the main.ts of another release) on a free port and resolves when it says that it is open.
+ * Without `varDir` it makes a folder. Rejects with all its output if it ends instead.
  */
 export async function runShop(
   options: { varDir?: string; env?: Record<string, string>; main?: string } = {},
@@ -55,7 +54,7 @@ export async function runShop(
   const opened = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      // Under load the log grows by thousands of lines a second: it is read only for as long as someone waits.
+      // Under load the log grows by thousands of lines a second: it is read only while someone waits.
       const address = isOpen ? undefined : /^Isoko is open at (http\S+)$/m.exec(output)?.[1];
       if (!address) return;
       isOpen = true;

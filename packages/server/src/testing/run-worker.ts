@@ -4,15 +4,15 @@ import { childEnvironment } from '../config.ts';
 
 /** A worker in a process of its own. */
 export interface RunningWorker {
-  /** What it printed when it was asked last. */
+  /** Its output so far. */
   readonly output: string;
   /** Resolves with the exit code, null after a kill. */
   readonly exited: Promise<number | null>;
-  /** SIGTERM unless it is said otherwise; then the exit code. */
+  /** SIGTERM by default; then the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs worker.ts, or the program at `path`, with the shop on `varDir`, until it has printed something. */
+/** Runs worker.ts, or the program at `path`, with the shop on `varDir`; resolves after its first output. */
 export async function runWorker(
   varDir: string,
   env: Record<string, string>,
@@ -20,7 +20,7 @@ export async function runWorker(
 ): Promise<RunningWorker> {
   const child = spawn(process.execPath, [path], {
     env: { ...childEnvironment(), VAR_DIR: varDir, ...env },
-    // By the channel it hears that we died, so that a killed test run leaves nothing behind.
+    // The channel tells it when we die, so that a killed test run leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

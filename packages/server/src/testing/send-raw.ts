@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { RandomRequest } from './random-request.ts';
 
-/** Sends a request exactly as it is, over a connection, and reads the answer. Rejects when there is none. */
+/** Sends a request unchanged, over a connection, and reads the answer. Rejects if there is none. */
 export function sendRaw(
   address: string,
   { method, path, headers, body }: RandomRequest,
 ): Promise<{ status: number; type: string; text: string }> {
   const { hostname, port } = new URL(address);
-  // Node's client leaves the length out for DELETE and OPTIONS; the body would be read as the next request.
+  // Node's client omits the length for DELETE and OPTIONS; the body would be read as the next request.
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -31,7 +31,7 @@ export function sendRaw(
   });
 }
 
-/** Sends bytes as they are and reads what comes back until the shop closes the connection. */
+/** Sends raw bytes and reads the answer until the shop closes the connection. */
 export function sendBytes(
   address: string,
   text: string,
@@ -51,7 +51,7 @@ export function sendBytes(
   });
 }
 
-/** What is wrong with an answer: a defect of the shop, or a failure outside the envelope. Null: nothing. */
+/** The fault of an answer: a defect of the shop, or a failure outside the envelope. Null: none. */
 export function faultOf(
   path: string,
   { status, type, text }: { status: number; type: string; text: string },

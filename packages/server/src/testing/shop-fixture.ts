@@ -9,15 +9,15 @@ import { emptyShop } from './given-checkout.ts';
 import { type ShopOptions, startShop, type TestShop } from './start-shop.ts';
 
 interface FileOptions extends ShopOptions {
-  /** Set before each test, however far the one before has moved it. */
+  /** Set before each test, however far the last one has moved it. */
   clockAt?: Date | string;
-  /** What is taken out again before each test: all that is sold and ordered (emptyShop), all people (forgetPeople). */
+  /** Deleted before each test: all goods and orders (emptyShop), all people (forgetPeople). */
   emptied?: 'goods and orders' | 'people';
 }
 
 /**
- * The shop of a test file: opened before its first test, closed after its last. It is called where the file begins,
- * and can be used from the first hook on.
+ * The shop of a test file: opened before its first test, closed after its last. Called at the top of the file; can be
+ * used from the first hook on.
  */
 export function shopForFile({ clockAt, emptied, ...options }: FileOptions = {}): TestShop {
   let opened: TestShop | undefined;
@@ -41,10 +41,10 @@ export function shopForFile({ clockAt, emptied, ...options }: FileOptions = {}):
   return shop;
 }
 
-/** A database for tests of what lives by the real clock, with nothing around it. */
+/** A database for tests that use the real clock, without a shop. */
 export interface OwnDatabase {
   readonly ctx: Context;
-  /** For the role that a shop works as. */
+  /** For the role that a shop runs as. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -4,9 +4,9 @@ type Json = Record<string, unknown>;
 
 /** A passkey without a device: ES256, no attestation (WebAuthn Level 3, chapters 6 and 8.7). */
 export interface SoftwareAuthenticator {
-  /** What `navigator.credentials.create` answers to these options. */
+  /** The answer of `navigator.credentials.create` to these options. */
   create(options: Json, origin?: string): Json;
-  /** What `navigator.credentials.get` answers to these options. */
+  /** The answer of `navigator.credentials.get` to these options. */
   get(options: Json, origin?: string): Json;
 }
 

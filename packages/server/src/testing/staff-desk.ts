@@ -5,21 +5,21 @@ import type { Answer, TestShop } from './start-shop.ts';
 
 type Query = Record<string, string | number | boolean>;
 
-/** The back office as one member of staff sees it; paths begin behind /api/v1/admin. */
+/** The back office for one member of staff; paths begin after /api/v1/admin. */
 export interface StaffDesk {
-  /** Whose it is. */
+  /** The id of the member. */
   id: string;
-  /** Of their session. */
+  /** The token of their session. */
   token: string;
   get(path: string, query?: Query): Promise<Answer>;
-  /** Without a `key` each call is a press of its own. */
+  /** Without a `key` each call is a new request. */
   post(path: string, body?: unknown, key?: string | null): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   put(path: string, body: unknown, key?: string | null): Promise<Answer>;
   remove(path: string): Promise<Answer>;
 }
 
-/** Hires someone and signs them in. */
+/** Adds a member of staff and signs them in. */
 export async function aDesk(
   shop: TestShop,
   role: StaffRole = 'manager',
@@ -39,18 +39,18 @@ export async function aDesk(
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
-/** A browser in front of the back office: it keeps the cookies it is given, and sends them back. */
+/** A browser for the back office: it keeps cookies and sends them back. */
 export interface StaffBrowser {
   readonly cookies: Map<string, string>;
   call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Logs in; what else is shown goes with the password. */
+  /** Logs in; further proofs are sent with the password. */
   logIn(
     email: string,
     shown?: { password?: string; code?: string; recovery_code?: string; passkey?: unknown },
   ): Promise<Answer>;
 }
 
-/** Opens a browser no one worked in yet; paths begin behind /api/v1/admin. */
+/** Opens a new browser; paths begin after /api/v1/admin. */
 export function aBrowser(shop: TestShop): StaffBrowser {
   const cookies = new Map<string, string>();
   const call: StaffBrowser['call'] = async (method, path, body, headers = { 'x-isoko-staff': '1' }) => {
@@ -74,13 +74,13 @@ export function aBrowser(shop: TestShop): StaffBrowser {
   };
 }
 
-/** What an answer asks the browser to keep, as it is in the headers. */
+/** The cookies in the headers of an answer. */
 export function setCookies({ headers }: Answer): string[] {
   const lines = headers['set-cookie'] as unknown as string | string[] | undefined;
   return lines === undefined ? [] : [lines].flat();
 }
 
-/** Someone who works here and has a password, logged in to the back office in a browser of their own. */
+/** A member of staff with a password, logged in to the back office in a browser of their own. */
 export async function atWork(
   shop: TestShop,
   role: StaffRole,

@@ -11,10 +11,10 @@ import { chooseAccount, launchAs } from '../database/embedded/run-as.ts';
 import { findFreePort } from '../database/embedded.ts';
 
 const run = promisify(execFile);
-/** Where Debian's packages of PostgreSQL lie, by their version. */
+/** The folder of Debian's PostgreSQL packages, by version. */
 const INSTALLED = '/usr/lib/postgresql';
 
-/** Why there is no PostgreSQL that can be copied as a standby (Debian's package `postgresql`); null: there is one. */
+/** Why there is no PostgreSQL for a standby (Debian's package `postgresql`); null: there is one. */
 export async function noStandby(): Promise<string | null> {
   const folder = await findPrograms();
   return folder ? null : 'pg_basebackup is not installed here: what is promised of a replica was not tried';
@@ -32,7 +32,7 @@ async function findPrograms(): Promise<string | undefined> {
 export interface Pair {
   readonly url: string;
   readonly standbyUrl: string;
-  /** The first loses its power and the standby takes over; resolves when it takes writes. */
+  /** The first loses its power and the standby takes over; resolves when it accepts writes. */
   failOver(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startPair(): Promise<Pair> {
   };
 }
 
-/** The programs of the installed PostgreSQL over a folder of their own. PostgreSQL does not run as root. */
+/** The programs of the installed PostgreSQL, with a folder of their own. PostgreSQL does not run as root. */
 async function openServer() {
   const programs = await findPrograms();
   if (!programs) throw new Error('no PostgreSQL is installed');

@@ -44,13 +44,13 @@ interface CallOptions {
   body?: unknown;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  /** Sent as a bearer token; that of a staff session as the back office sends it, by its cookie. */
+  /** Sent as a bearer token; that of a staff session as a cookie, like the back office does. */
   token?: string;
-  /** The Idempotency-Key; without one each call of staff gets a new one, null sends none. */
+  /** The Idempotency-Key; absent: each staff call gets a new one, null sends none. */
   key?: string | null;
 }
 
-/** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
+/** An answer as a client gets it. `body` is the parsed JSON, or the text if it is no JSON. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -59,34 +59,34 @@ export interface Answer {
   text: string;
 }
 
-/** A shop of its own for a test file: own database, own clock, own picture folder. */
+/** A shop for one test file: own database, own clock, own picture folder. */
 export interface TestShop {
   readonly app: FastifyInstance;
-  /** Works as the shop's role, like the shop. */
+  /** Uses the shop's role, like the shop. */
   readonly ctx: Context;
-  /** For a test's own looks and actions: as the owner of the tables. */
+  /** For a test's own queries: as the owner of the tables. */
   readonly db: Db;
   readonly clock: TestClock;
   /** The address of its database, for the owner of the tables. */
   readonly url: string;
-  /** The same for the role that the shop works as. */
+  /** The same for the role that the shop runs as. */
   readonly shopUrl: string;
-  /** Calls the shop through its front door. Paths of the API begin with /api/v1. */
+  /** Calls the shop through its HTTP stack. Paths of the API begin with /api/v1. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
-  /** Where its mail goes. */
+  /** The target of its mail. */
   readonly mailbox: TestMailbox;
   /** The payers' wallets at the simulated operator (test-operator.ts). */
   readonly wallet: TestWallet;
-  /** The same of Airtel's payers. */
+  /** The same for Airtel's payers. */
   readonly airtel: TestWallet;
-  /** Works on every job that is due by its clock (run-jobs.ts). */
+  /** Runs every job that is due by its clock (run-jobs.ts). */
   runJobs(options?: { mayFail?: boolean }): Promise<JobRun>;
   close(): Promise<void>;
 }
 
 export interface ShopOptions {
   /**
-   * `none` (default): an empty schema, and how the shop is reached. `empty`: a shop of one's own as it starts. `demo`: all,
+   * `none` (default): an empty schema, and the shop's contacts. `empty`: a real shop at its start. `demo`: everything,
    * without picture files.
    */
   seed?: 'none' | 'empty' | 'demo';
@@ -96,11 +96,11 @@ export interface ShopOptions {
   storefront?: boolean | Storefront;
   /** A built back office as well. */
   backOffice?: BackOffice;
-  /** A PostgreSQL of test-postgres.ts; without it the one of the test run. */
+  /** A PostgreSQL of test-postgres.ts; default: that of the test run. */
   postgresUrl?: string;
-  /** As a demo shop with RATE_LIMITS=off: what is limited in the database is not counted, but for codes. */
+  /** Like a demo shop with RATE_LIMITS=off: limits in the database do not count, except those of codes. */
   unlimited?: boolean;
-  /** Where every line of its log goes; without it nothing is logged. */
+  /** The target of its log lines; without it nothing is logged. */
   logTo?: NodeJS.WritableStream;
 }
 
@@ -149,7 +149,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   };
 }
 
-/** The database of a shop that has been opened once, for one in a process of its own too; the pictures have no files. */
+/** A database with the content of an opened shop, also for a shop in a process of its own; pictures have no files. */
 export function seededDatabase(
   seed: 'none' | 'empty' | 'demo',
   postgresUrl = inject('postgresUrl'),
@@ -159,7 +159,7 @@ export function seededDatabase(
   return createTestDatabase(postgresUrl, template);
 }
 
-/** What nearly every shop has said by its first order. */
+/** The facts that nearly every shop has set by its first order. */
 export const REACHED_BY = { phone: '+250788000000', email: 'hello@example.rw', address: 'Kigali' };
 
 async function sayHowReached(db: Db, updated_at: Date): Promise<void> {
@@ -171,7 +171,7 @@ async function sayHowReached(db: Db, updated_at: Date): Promise<void> {
   await db.insertInto('setting').values(rows).execute();
 }
 
-/** Real clients of the providers a test has set up, over HTTP. */
+/** Real clients of the providers that a test has set up, over HTTP. */
 function messengersOf(
   config: Config,
   { mailbox, now }: { mailbox: TestMailbox; now: () => Date },
@@ -187,7 +187,7 @@ function jobsOf(
   return { ...jobHandlers({ config, ...messengers }), ...backupHandler(backups) };
 }
 
-/** Mail alone, unless a test says where its messages to phones go. */
+/** Only mail, unless a test sets up messages to phones. */
 function configIn(varDir: string, { config }: ShopOptions): Config {
   return { ...readConfig({ VAR_DIR: varDir, RATE_LIMITS: 'off' }), messages: MAIL_ALONE, ...config };
 }
@@ -222,14 +222,14 @@ async function call(
   };
 }
 
-/** The key that a call of staff needs when it moves money or stock; no other call minds it. */
+/** The key that a staff call needs if it moves money or stock; other calls ignore it. */
 function keyFor(method: Method, path: string, key: string | null | undefined): Record<string, string> {
   const isByStaff = path.startsWith('/api/v1/admin/') && method !== 'GET' && method !== 'HEAD';
   if (key === null || (key === undefined && !isByStaff)) return {};
   return { 'idempotency-key': key ?? randomUUID() };
 }
 
-/** What the token of a session is shown by: a customer's as a bearer, that of staff as the back office does. */
+/** How the token of a session is sent: a customer's as a bearer token, that of staff like the back office does. */
 export function opening({ config }: FastifyInstance, token: string): Record<string, string> {
   if (!token.startsWith('iss_')) return { authorization: `Bearer ${token}` };
   return { cookie: `${staffCookieName(config)}=${token}`, 'x-isoko-staff': '1' };
@@ -253,15 +253,15 @@ async function fill(url: string, seed: 'empty' | 'demo'): Promise<void> {
   }
 }
 
-/** A clock that moves only when a test moves it. */
+/** A clock that only a test moves. */
 export interface TestClock {
   now(): Date;
   set(time: Date | string): void;
-  /** Moves on by milliseconds. */
+  /** Moves forward by milliseconds. */
   advance(ms: number): void;
 }
 
-/** Makes a clock that stops at `start`. */
+/** Makes a clock that stays at `start`. */
 export function testClock(start: Date): TestClock {
   let time = start.getTime();
   return {
@@ -275,11 +275,11 @@ export function testClock(start: Date): TestClock {
   };
 }
 
-/** A mail server that only remembers; a test can break it. */
+/** A mail transport that only remembers; a test can break it. */
 interface TestMailbox extends MailTransport {
-  /** What it took, oldest first. */
+  /** The accepted mails, oldest first. */
   readonly mails: Mail[];
-  /** While it is set, every mail is answered with this error. */
+  /** While it is set, every mail fails with this error. */
   trouble: Error | null;
 }
 

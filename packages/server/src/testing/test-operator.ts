@@ -9,26 +9,26 @@ import type { Simulation } from '../simulator/mount-simulator.ts';
 import { openSimulation } from '../simulator/open-simulation.ts';
 
 const OWN_ADDRESS = 'http://localhost';
-/** A test has no operator to spare. */
+/** No limit: a simulated operator needs no protection from a test. */
 const ENDLESS = 1_000_000;
 
-/** The payers' wallets. What a payer does is told to the shop before the call resolves. */
+/** The payers' wallets. The shop is told of a payer's answer before the call resolves. */
 export interface TestWallet {
-  /** Requests the operator took, the newest first. */
+  /** The operator's requests, the newest first. */
   requests(): SimulatedRequest[];
-  /** The payer enters the PIN on the newest request that waits. @throws when none does. */
+  /** The payer enters the PIN for the newest waiting request. @throws if there is none. */
   approve(): Promise<void>;
-  /** The payer says no, or the operator does by its word. @throws when no request waits. */
+  /** The payer declines, or the operator does with its reason. @throws if no request waits. */
   reject(reason?: string): Promise<void>;
   /** Changes how the operator behaves (simulator/behaviour.ts). */
   change(change: BehaviourChange): void;
-  /** Sends a callback that claims the newest request was paid. */
+  /** Sends a callback that claims that the newest request was paid. */
   forge(): Promise<void>;
   /** Resolves when all callbacks have arrived. */
   idle(): Promise<void>;
 }
 
-/** The real client with a simulated operator behind it, in this process: the wire is the same, the socket is missing. */
+/** The real client with a simulated operator, in this process: the same wire format, without a socket. */
 export function testOperator(
   config: Config,
   { now, log, app }: { now: () => Date; log: Logger; app: () => FastifyInstance },
@@ -43,7 +43,7 @@ export function testOperator(
   };
 }
 
-/** The wallets at a simulated operator; without one every call throws. */
+/** The wallets of a simulated operator; without one every call throws. */
 export function walletOf(simulation: Pick<Simulation, 'sim'> | null): TestWallet {
   const sim = () => {
     if (!simulation) throw new Error('this shop has no simulated operator');

@@ -19,7 +19,7 @@ export interface TestPostgres {
 }
 
 declare global {
-  /** Where the projects of a run find each other: each reads this file by itself, in one process. */
+  /** Shared by the projects of a run: each loads this file by itself, in one process. */
   var testPostgres: { started: Promise<TestPostgres>; projects: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Starts one in a folder of its own that goes with it. `durable` false: nothing waits for the disk. */
+/** Starts one in a folder of its own that is deleted with it. `durable` false: nothing waits for the disk. */
 export async function startTestPostgres({ durable }: { durable: boolean }): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-test-'));
   const postgres = await startEmbedded({ varDir: folder, log: createLogger({ level: 'silent' }), durable });
@@ -61,17 +61,14 @@ export async function startTestPostgres({ durable }: { durable: boolean }): Prom
   return { url: postgres.url, superUrl: postgres.superUrl, close };
 }
 
-/**
- * Lets the shop's role in with the password of the owner, so that one address tells the other (database.ts:
- * shopUrlOf).
- */
+/** Gives the shop's role the password of the owner, so that one address gives the other (database.ts: shopUrlOf). */
 async function sharePassword({ url, superUrl }: EmbeddedPostgres): Promise<void> {
   const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password));
   // As a member, the owner may end what tests left open (database.ts: DROP DATABASE … WITH FORCE).
   await run(superUrl, `ALTER ROLE ${SHOP_ROLE} PASSWORD ${password}; GRANT ${SHOP_ROLE} TO isoko`);
 }
 
-/** What tests do and a shop never does: they empty tables, look at plans, and turn the queue's clock. */
+/** Actions of tests that a shop never takes: they empty tables, read plans, and set the queue's clock. */
 const FOR_TESTS = `
   DROP TRIGGER security_event_whole ON security_event;
   DROP TRIGGER order_event_whole ON order_event;
@@ -85,10 +82,7 @@ const FOR_TESTS = `
       AS $now$ SELECT CAST(%L AS timestamptz) $now$', at);
   END $$`;
 
-/**
- * Removes rows in whatever order and wakes no trigger, as TRUNCATE does; only a superuser may (database.ts:
- * emptyTables).
- */
+/** Deletes rows in any order without triggers, like TRUNCATE; only a superuser may (database.ts: emptyTables). */
 const EMPTY_TABLES = `
   CREATE FUNCTION empty_tables(VARIADIC roots regclass[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET session_replication_role = replica AS $$
@@ -113,7 +107,7 @@ const EMPTY_TABLES = `
     END LOOP;
   END $$`;
 
-/** The address of the superuser for the database of `url`. */
+/** The superuser's address of the database of `url`. */
 export function sameDatabase(superUrl: string, url: string): string {
   return Object.assign(new URL(superUrl), { pathname: new URL(url).pathname }).href;
 }

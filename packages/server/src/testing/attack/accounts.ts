@@ -5,7 +5,7 @@ import { strangeAddress, strangeEmail, strangePhone, type Target } from './targe
 const HERS = 'ibishyimbo bya Jeanne 7';
 const HIS = 'ijambo rya wa mujura 8';
 
-/** Someone opens an account: the answer is the same for everyone. */
+/** Opens an account: the answer is the same for every address. */
 function signUp({ call }: Target, email: string, password: string, phone?: string) {
   const person = { name: 'Jeanne Mukamana', email, phone, password, passwordConfirm: password };
   return call('POST', '/users/customers/signup', { body: person, from: strangeAddress() });
@@ -17,7 +17,7 @@ const confirm = ({ call }: Target, link: string, body?: object) =>
 const logIn = ({ call }: Target, email: string, password: string, from = strangeAddress()) =>
   call('POST', '/users/login', { body: { email, password }, from });
 
-/** Someone with a confirmed account and an open session. */
+/** A person with a confirmed account and an open session. */
 async function newcomer(
   target: Target,
   { password = HIS, phone }: { password?: string; phone?: string } = {},

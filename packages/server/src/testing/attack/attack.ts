@@ -5,11 +5,11 @@ import { orderAttacks } from './orders.ts';
 import { staffAttacks } from './staff.ts';
 import type { Attack, Target } from './target.ts';
 
-/** How an attack ended. */
+/** The result of an attack. */
 export interface Verdict {
   finding: string;
   what: string;
-  /** Null: the shop held. */
+  /** Null: the shop resisted. */
   broken: string | null;
 }
 

@@ -3,7 +3,7 @@ import { strangeAddress, type Target } from './target.ts';
 
 /** More than an address may read in a minute. */
 const FLOOD = 640;
-/** So many at a time. */
+/** Requests at the same time. */
 const TOGETHER = 16;
 
 /** The statuses of a flood from one address. */

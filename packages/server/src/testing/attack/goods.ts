@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Answer, strangeAddress, strangeEmail, strangePhone, type Target } from './target.ts';
 
-/** A product that can be bought in this number for at least the minimum of an order. */
+/** A product that can be bought in this quantity for at least the minimum of an order. */
 export async function somethingToBuy({
   call,
 }: Target): Promise<{ product: string; price: number; stock: number }> {
@@ -10,16 +10,16 @@ export async function somethingToBuy({
   });
   const many = body.data.filter(
     (each: { variants: unknown[]; stock_quantity: number; sold_by?: string }) =>
-      // Of what is weighed a few pieces would be a few grams, less than is sold.
+      // For goods by weight a few pieces would be a few grams, less than the minimum.
       each.variants.length === 0 && each.stock_quantity > 8 && !each.sold_by,
   );
-  // The list may be a minute old: a caller who takes another product each time is not told about stock of before.
+  // The list may be a minute old: a caller who takes another product each time does not depend on old stock.
   const found = many[randomInt(Math.max(1, many.length))];
   if (!found) throw new Error('the shop has nothing to buy');
   return { product: found._id, price: found.sale_price ?? found.price, stock: found.stock_quantity };
 }
 
-/** A guest's order in Remera, to be paid at the door unless `other` says otherwise. */
+/** A guest's cash order in Remera, unless `other` says otherwise. */
 export async function guestOrder(
   target: Target,
   other: object = {},

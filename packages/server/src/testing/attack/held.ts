@@ -3,7 +3,7 @@ import { guestOrder, somethingToBuy } from './goods.ts';
 import type { Attack } from './target.ts';
 import { strangeAddress, strangePhone, type Target } from './target.ts';
 
-/** Sends bytes as they are and answers the status of the first answer; 0: cut off. */
+/** Sends raw bytes and returns the status of the first answer; 0: cut off. */
 function sendBytes({ address }: Target, text: string): Promise<number> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ function sendBytes({ address }: Target, text: string): Promise<number> {
   });
 }
 
-/** What the review tried and what held: it still holds. */
+/** Attacks of the review that failed: they must still fail. */
 export const heldAttacks: readonly Attack[] = [
   {
     finding: 'authorization',

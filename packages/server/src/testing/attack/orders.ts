@@ -3,7 +3,7 @@ import { guestOrder, somethingToBuy } from './goods.ts';
 import type { Attack } from './target.ts';
 import { type Answer, strangeAddress, strangeEmail, strangePhone, type Target } from './target.ts';
 
-/** Long enough for a mail that is on its way; the drill asserts on what arrived, not on when. */
+/** Long enough for a mail on its way; the drill checks what arrived, not when. */
 const MAIL_SETTLES_MS = 3_000;
 
 function required(answer: Answer, status: number): Answer {
@@ -17,7 +17,7 @@ const typed = (reference: string, phone: string) => ({
   payment: { reference },
 });
 
-/** What a stranger's order does to others: stock, wallets, mailboxes, references (A4, A5, A6, A9). */
+/** Effects of a stranger's order on others: stock, wallets, mailboxes, references (A4, A5, A6, A9). */
 export const orderAttacks: readonly Attack[] = [
   {
     finding: 'A4',
@@ -146,7 +146,7 @@ export const orderAttacks: readonly Attack[] = [
   },
 ];
 
-/** Of two orders with one reference staff can confirm one. */
+/** Staff can confirm only one of two orders with the same reference. */
 async function confirmedOnce(target: Target, orders: Answer[]): Promise<string | null> {
   const session = await target.staff();
   const statuses: number[] = [];

@@ -21,7 +21,7 @@ async function takenOn(target: Target, role: string) {
   return { email, token: body.data.token as string };
 }
 
-/** An order that was paid at the door and can be given back in parts. */
+/** A delivered cash order that can be refunded in parts. */
 async function deliveredOrder(target: Target, session: StaffSession) {
   const placed = await guestOrder(target);
   if (placed.status !== 201) throw new Error(`the order: ${placed.status} ${placed.text}`);
@@ -35,7 +35,7 @@ async function deliveredOrder(target: Target, session: StaffSession) {
   return { id: _id as string, total: total as number };
 }
 
-/** Rights of staff, money by staff, and what is written of it (A3, A12, A13, defects 1, 2 and 6). */
+/** Rights of staff, money by staff, and their records (A3, A12, A13, defects 1, 2 and 6). */
 export const staffAttacks: readonly Attack[] = [
   {
     finding: 'A3',

@@ -4,7 +4,7 @@ import { request as openRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the drill waits for a mail, and between two looks. */
+/** How long the drill waits for a mail, and between two checks. */
 const MAIL_MS = 15_000;
 const LOOK_MS = 100;
 
@@ -19,26 +19,26 @@ export interface Answer {
 
 interface Ask {
   body?: unknown;
-  /** A customer's bearer. */
+  /** A customer's bearer token. */
   token?: string;
   headers?: Record<string, string>;
-  /** Where it seems to come from; believed by a shop whose TRUST_PROXY names this machine. */
+  /** The claimed address; trusted by a shop whose TRUST_PROXY names this machine. */
   from?: string;
 }
 
-/** A member of staff: what their browser sends. */
+/** The headers that a staff browser sends. */
 export interface StaffSession {
   cookie: string;
 }
 
-/** The shop that is attacked, and what the attacker needs to know of it. */
+/** The attacked shop, with what the attacker needs. */
 export interface Target {
   /** `http://127.0.0.1:3000` */
   readonly address: string;
-  /** Its VAR_DIR, where a shop without a mail server leaves its mails. */
+  /** Its VAR_DIR, where a shop without a mail server writes its mails. */
   readonly varDir: string;
   readonly owner: { email: string; password: string };
-  /** Sends one request, exactly this path. */
+  /** Sends one request with exactly this path. */
   ask(method: string, path: string, ask?: Ask): Promise<Answer>;
   /** The same below /api/v1. */
   call(method: string, path: string, ask?: Ask): Promise<Answer>;
@@ -48,11 +48,11 @@ export interface Target {
   asStaff(session: StaffSession, method: string, path: string, body?: unknown, key?: string): Promise<Answer>;
   /** The mails to an address so far, as text, oldest first. */
   mailsTo(email: string): Promise<string[]>;
-  /** The newest link of a kind in the mails to an address, and how many it has to be in. */
+  /** The newest link of a kind in the mails to an address, once it is in `mails` of them. */
   linkTo(email: string, kind: 'confirm-account' | 'reset-password', mails?: number): Promise<string>;
 }
 
-/** An address on this machine alone: the drill never goes further. @throws what is wrong, in one sentence. */
+/** Requires an address on this machine: the drill never goes further. @throws one sentence that says what is wrong */
 export function requireLoopback(address: string): URL {
   const url = URL.parse(address);
   const isHere = url && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
@@ -64,7 +64,7 @@ export function requireLoopback(address: string): URL {
   return url;
 }
 
-/** What an attack needs of a shop that runs at `address`. */
+/** The attack target for a shop that runs at `address`. */
 export function targetAt(shop: {
   address: string;
   varDir: string;
@@ -108,7 +108,7 @@ export function targetAt(shop: {
   };
 }
 
-/** A mailbox, a phone and an address no one had before. */
+/** A new mailbox, a new phone, and a new network address. */
 export const strangeEmail = () => `${randomUUID()}@example.rw`;
 export const strangePhone = () =>
   `+25078${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`;
@@ -126,7 +126,7 @@ async function logInAsStaff(
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map((each) => each.split(';')[0]);
   const session = { cookie: cookies.join('; ') };
   if (!answer.body.data.user.must_change_password) return session;
-  // The first password is someone else's choice: it opens nothing until it is another one.
+  // Someone else chose the first password: it opens nothing until it is changed.
   const changed = await call('PATCH', '/admin/session/password', {
     headers: { ...session, 'x-isoko-staff': '1' },
     body: { passwordCurrent: password, password: chosen, passwordConfirm: chosen },
@@ -135,7 +135,7 @@ async function logInAsStaff(
   return logInAsStaff(call, { email, password: chosen.replace(/ yahinduwe$/, '') });
 }
 
-/** Node's own client: it sends a path as it is, dots and escapes included. */
+/** Node's own client: it sends a path unchanged, dots and escapes included. */
 function send(
   to: { host: string; port: string; method: string; path: string },
   { body, token, headers = {}, from }: Ask,
@@ -185,20 +185,20 @@ async function readMails(folder: string, email: string): Promise<string[]> {
     .filter((text) => addresseeOf(text).includes(email));
 }
 
-/** The line `To:` of a mail, unfolded; `Reply-To:` is another one. */
+/** The line `To:` of a mail, unfolded; `Reply-To:` does not count. */
 function addresseeOf(mail: string): string {
   const [head = ''] = mail.split(/\r?\n\r?\n/);
   return /^To: .*$/m.exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[0] ?? '';
 }
 
-/** One thing someone tried on the shop. */
+/** One attack on the shop. */
 export interface Attack {
-  /** The finding of the review it was, or the kind of attack that held then. */
+  /** Its finding in the review, or the kind of attack that failed then. */
   finding: string;
-  /** What is tried, in one line. */
+  /** The attack in one line. */
   what: string;
   /** Hundreds of requests: left out of the short form. */
   long?: true;
-  /** Null when the shop held; else what the attacker got, in one sentence. */
+  /** Null if the shop resisted; else the attacker's success, in one sentence. */
   attempt(target: Target): Promise<string | null>;
 }

@@ -16,7 +16,7 @@ import { type Restored, restoreAndCompare, type TakenBackup } from './restore-an
 
 export interface BackupDrillOptions {
   readonly seed: number;
-  /** Orders that are there before the first backup begins. */
+  /** Orders before the first backup begins. */
   readonly orders: number;
   readonly buyers: number;
   readonly tell?: (sentence: string) => void;
@@ -25,18 +25,18 @@ export interface BackupDrillOptions {
 export interface BackupDrillReport {
   readonly backups: readonly TakenBackup[];
   readonly restored: readonly Restored[];
-  /** Everything that is not as promised. */
+  /** Every broken promise. */
   readonly violations: readonly string[];
 }
 
 const PASSPHRASE = 'a rider who knows every hill';
-/** By which the drill's shop signs. */
+/** The key for the signature of the drill's shop. */
 const KEY = 'k'.repeat(43);
 const PATIENCE_MS = 600_000;
 
 /**
- * Backs a demo shop up twice while people order, restores both into new folders and holds them to the moment they were
- * taken in (trust.md section 5). Leaves nothing behind.
+ * Backs a demo shop up twice while people order, restores both into new folders and compares them with the moment of
+ * the backup (trust.md section 5). Leaves nothing behind.
  */
 export async function runBackupDrill(options: BackupDrillOptions): Promise<BackupDrillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-backup-'));
@@ -84,7 +84,7 @@ async function takeBackups(
   }
 }
 
-/** Lets people buy until it is closed. */
+/** Makes buyers buy until it is closed. */
 async function openMarket(shop: RunningShop, { seed, buyers }: BackupDrillOptions) {
   const outsider = await openOutsider(shop.varDir);
   const goods = await layOutGoods(outsider.ctx);
@@ -94,7 +94,7 @@ async function openMarket(shop: RunningShop, { seed, buyers }: BackupDrillOption
     () => performance.now() + PATIENCE_MS,
   );
   let isOpen = true;
-  // A weight that is taken between the snapshot and the look at the book would be in one of them only.
+  // A weight that is taken between the snapshot and the read of the book would be in only one of them.
   const habits = { ...ORDINARY, packed: 0 };
   const buying = Array.from({ length: buyers }, async (_, number) => {
     const buyer = { number, habits, dice: diceOf(seed, number), asker, goods, book };
@@ -136,7 +136,7 @@ async function take(
   return { what, file, passphrase, key: KEY, print, heard, meanwhile, ms, report };
 }
 
-/** Cut, changed and wrongly opened files must all be refused. */
+/** Cut and changed files, and wrong passphrases, must all be refused. */
 async function tryToFool(backups: readonly TakenBackup[], folder: string): Promise<string[]> {
   const found: string[] = [];
   await mkdir(join(folder, 'fooled'));

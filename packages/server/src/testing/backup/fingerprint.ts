@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { listTables, quoted, SAME_WORDS } from '../../database/archive/shop-tables.ts';
 
-/** What a database holds, in a few numbers: two that hold the same have the same. */
+/** The content of a database in a few numbers: equal content has equal numbers. */
 export interface Fingerprint {
   /** By table: its rows, and the sum of the hashes of all of them. */
   readonly tables: Readonly<Record<string, string>>;
-  /** What people would add up: francs and units. */
+  /** Sums that people would check: francs and units. */
   readonly totals: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ const TOTALS = `SELECT
   (SELECT coalesce(sum(on_hand), 0) || ' on shelves, reserved ' || coalesce(sum(reserved), 0) FROM stock_unit) AS stock,
   (SELECT count(*) || ' messages' FROM outbox) AS messages`;
 
-/** Reads every table at `url` in one moment; with `snapshot` in the moment someone else holds open under that name. */
+/** Reads every table at `url` at one moment; with `snapshot` at the moment of another connection's open snapshot. */
 export async function fingerprintOf(url: string, snapshot?: string): Promise<Fingerprint> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -40,7 +40,7 @@ export async function fingerprintOf(url: string, snapshot?: string): Promise<Fin
   }
 }
 
-/** What of the second is not as in the first; empty: they hold the same. */
+/** The differences of the second from the first; empty: they are equal. */
 export function differencesOf(one: Fingerprint, other: Fingerprint): string[] {
   const all = (print: Fingerprint) => ({ ...print.tables, ...print.totals });
   const [was, is] = [all(one), all(other)];

@@ -17,21 +17,21 @@ const PATIENCE_MS = 90_000;
 const PROGRAMS = ['/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/bin/radosgw'];
 
 /**
- * Why there is no such storage to test with; null: there is. A cluster is no part of `npm test`, beside which it starts slowly:
- * `npm run test:long` installs Debian's packages and asks for it.
+ * Why there is no such storage to test with; null: there is. Not part of `npm test`, where a cluster would start
+ * slowly: `npm run test:long` installs Debian's packages and asks for it.
  */
 export const noRadosgw = (env: NodeJS.ProcessEnv): string | null =>
   env.TEST_RADOSGW && PROGRAMS.every((program) => existsSync(program))
     ? null
     : 'copies to storage of another maker (radosgw) were not tried here: npm run test:long does';
 
-/** Real storage that speaks S3, made by others: one monitor and one disk in memory of Ceph, and `radosgw` before them. */
+/** Real S3 storage by others: Ceph with one monitor and one disk in memory, and `radosgw` in front. */
 export interface Radosgw {
   config: S3Config;
   close(): Promise<void>;
 }
 
-/** Starts it on free ports with everything in a folder of its own, with one bucket that a shop may write into. */
+/** Starts it on free ports, with everything in a folder of its own, and one bucket for a shop. */
 export async function openRadosgw(bucket: string): Promise<Radosgw> {
   const folder = await mkdtemp(join(tmpdir(), 'rgw-'));
   const started: ChildProcess[] = [];
@@ -80,7 +80,7 @@ async function startAll(folder: string, started: ChildProcess[]): Promise<number
   return gateway;
 }
 
-/** One machine, no passwords between its parts, nothing on disk but the monitor's book. */
+/** One machine, no passwords between its parts, nothing on disk except the monitor's data. */
 function settingsOf(at: { folder: string; fsid: string; monitor: number; gateway: number }): string {
   return `[global]
 fsid = ${at.fsid}
@@ -119,7 +119,7 @@ rgw run sync thread = false
 `;
 }
 
-/** The gateway answers some seconds after it began. */
+/** The gateway answers some seconds after its start. */
 async function makeBucket({ bucketUrl, region, keyId, secret }: S3Config): Promise<void> {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
   const until = Date.now() + PATIENCE_MS;

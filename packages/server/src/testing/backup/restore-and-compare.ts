@@ -17,28 +17,28 @@ export interface TakenBackup {
   readonly file: string;
   readonly passphrase: string | null;
   readonly key: string;
-  /** Of the moment that was backed up, taken by another connection than the backup's. */
+  /** The database at the moment of the backup, read by another connection. */
   readonly print: Fingerprint;
-  /** Orders people had heard of before it began. */
+  /** Orders acknowledged before it began. */
   readonly heard: readonly Acknowledged[];
-  /** Orders people heard of while it was written. */
+  /** Orders acknowledged while it was written. */
   readonly meanwhile: number;
   readonly ms: number;
   readonly report: BackupReport;
 }
 
-/** What came of one backup. */
+/** The result of one backup. */
 export interface Restored {
   /** From the file to a shop that can be opened. */
   readonly ms: number;
   readonly tables: number;
   readonly pictures: number;
-  /** Orders that their tokens opened in the restored shop. */
+  /** Orders whose tokens worked in the restored shop. */
   readonly opened: number;
   readonly violations: readonly string[];
 }
 
-/** Restores a backup into a folder that does not exist yet, and compares the shop there with the moment of the backup. */
+/** Restores a backup into a new folder, and compares the shop there with the moment of the backup. */
 export async function restoreAndCompare(
   backup: TakenBackup,
   { varDir, env }: { varDir: string; env: Record<string, string> },
@@ -62,7 +62,7 @@ export async function restoreAndCompare(
   return { ms, tables, pictures: atRest.pictures, opened: open.opened, violations };
 }
 
-/** Before anyone works in it: every table, every picture. */
+/** Before anything runs on it: every table, every picture. */
 async function compareAtRest({ print }: TakenBackup, varDir: string) {
   const log = createLogger({ level: 'silent' });
   const embedded = await startEmbedded({ varDir, log });
@@ -89,7 +89,7 @@ async function compareAtRest({ print }: TakenBackup, varDir: string) {
   }
 }
 
-/** With its doors open: a person who had ordered finds the order with the token of then. */
+/** With the shop open: a customer finds their order with its old token. */
 async function compareOpen(
   { heard }: TakenBackup,
   { varDir, env }: { varDir: string; env: Record<string, string> },

@@ -6,11 +6,11 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import type { S3Config } from '../../backup-config.ts';
 
 /**
- * Storage that speaks the little of S3 that backups need, on a free port of this machine. What is put must be signed as
- * Amazon's own library would sign it, and be the bytes that were signed.
+ * Storage with the part of S3 that backups need, on a free port of this machine. Uploads must have the signature that
+ * Amazon's own library would make, and be the signed bytes.
  */
 export interface S3Storage {
-  /** What a shop that may write there is told. */
+  /** The configuration for a shop with access to it. */
   readonly config: S3Config;
   /** The bytes under a key; absent: there are none. */
   read(key: string): Buffer | undefined;
@@ -45,7 +45,7 @@ export async function openS3Storage(): Promise<S3Storage> {
   };
 }
 
-/** S3's word for what is wrong with a request; null: nothing is. */
+/** S3's error code for a request; null: there is none. */
 async function faultOf(request: IncomingMessage, body: Buffer): Promise<string | null> {
   const { method = '', url = '', headers } = request;
   if (method !== 'PUT' || !url.startsWith(`/${BUCKET}/`)) return 'MethodNotAllowed';
@@ -56,7 +56,7 @@ async function faultOf(request: IncomingMessage, body: Buffer): Promise<string |
   return headers.authorization === (await signatureOf(request)) ? null : 'SignatureDoesNotMatch';
 }
 
-/** What the header would say if Amazon's library had signed the same headers at the same time. */
+/** The header that Amazon's library would make for the same headers at the same time. */
 async function signatureOf({ method = '', url = '', headers }: IncomingMessage): Promise<string> {
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
   const signedHeaders = Object.fromEntries(signed.split(';').map((name) => [name, String(headers[name])]));
@@ -78,7 +78,7 @@ function dateOf(compact: string): Date {
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
-/** Node's own hash, in the shape that the library asks for. */
+/** Node's own hash, in the interface that the library expects. */
 class Sha256 {
   #hash: Hash | Hmac;
   readonly #begin: () => Hash | Hmac;

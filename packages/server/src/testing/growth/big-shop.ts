@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { NO_PASSWORD } from '#server/modules/customers/password.ts';
 
-/** How much a shop has come to hold. */
+/** The size of a shop. */
 export interface ShopSize {
   orders: number;
   products: number;
 }
 
-/** The orders that are still under way, however old the shop is: the last ones. */
+/** Running orders, the last ones; their number does not depend on the age of the shop. */
 const OPEN = 200;
 /** Products whose search words are written in one statement. */
 const AT_ONCE = 1_000;
 
 /**
- * Writes a shop of three years into an empty, migrated database, as the shop would have left it: orders of three lines with all
- * that belongs to them, customers who came back, a staff that changed much. By whole sets with triggers off, so that a
- * million orders take minutes; what triggers keep is written by the same functions after it. Needs a superuser's connection.
+ * Writes a shop of three years into an empty, migrated database, as the shop would have left it: orders of three lines
+ * with all their rows, returning customers, many changes by staff. Inserts whole sets with triggers off, so that a
+ * million orders take minutes; afterwards the same functions write what triggers keep. Needs a superuser's connection.
  */
 export async function writeBigShop(client: pg.Client, { orders, products }: ShopSize): Promise<void> {
   await client.query('SET session_replication_role = replica');
@@ -42,7 +42,7 @@ async function writeSearchWords(client: pg.Client): Promise<void> {
   for (const { ids } of rows) await client.query('SELECT refresh_product_search($1)', [ids]);
 }
 
-/** Names as they are in a shop of Rwanda: a few words said often. */
+/** Names as in a Rwandan shop: a few frequent words. */
 const WORDS = `
   CREATE TEMP TABLE said AS SELECT
     ARRAY['Ibirayi', 'Inyanya', 'Umuceri', 'Isukari', 'Amata', 'Ibishyimbo', 'Karoti', 'Avoka', 'Imineke', 'Amavuta',
@@ -156,7 +156,7 @@ const PAST = [
    ORDER BY i`,
   `INSERT INTO message_attempt (outbox_id, position, channel, provider, state, created_at, changed_at)
    SELECT id, 1, 'email', 'smtp', 'sent', created_at, created_at FROM outbox`,
-  // In its chain, a row after the other (decisions/0132).
+  // In its chain, one row after the other (decisions/0132).
   `DO $$ DECLARE
      said record;
      entry audit_log;
@@ -181,7 +181,7 @@ const PAST = [
    END $$`,
 ];
 
-/** What triggers would have kept. */
+/** The rows that triggers would have kept. */
 const SUMS = [
   'INSERT INTO product_price SELECT * FROM prices_of(ARRAY(SELECT id FROM product))',
   'INSERT INTO category_product SELECT * FROM places_of(ARRAY(SELECT id FROM product))',
@@ -193,7 +193,7 @@ const SUMS = [
      SELECT unit_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
      FROM stock_move GROUP BY unit_id) moved WHERE moved.unit_id = unit.id`,
   'INSERT INTO product_stock SELECT * FROM stock_of_products(ARRAY(SELECT id FROM product))',
-  // All that came in is one lot of each unit.
+  // All received goods are one lot per unit.
   `INSERT INTO stock_lot (unit_id, move_id, source, received_at, quantity, remaining)
    SELECT unit_id, move.id, 'opening', at, on_hand_delta, unit.on_hand
    FROM stock_move move JOIN stock_unit unit ON unit.id = unit_id WHERE reason = 'opening' AND on_hand_delta > 0`,

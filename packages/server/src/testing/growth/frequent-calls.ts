@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { aGuestOrder } from '../given-checkout.ts';
 
-/** A call that shoppers or staff make all day. */
+/** A call that customers or staff make all day. */
 export interface FrequentCall {
   name: string;
   method: 'GET' | 'POST';
@@ -13,18 +13,18 @@ export interface FrequentCall {
   body?: unknown;
 }
 
-/** What of a big shop the calls name. */
+/** Values of a big shop that the calls use. */
 interface Known {
   day: string;
   order: { id: string; number: string; phone: string; customer: string };
   product: { id: string; slug: string };
-  /** The product that moves most. */
+  /** The product with the most stock moves. */
   mover: string;
   /** Of a payment. */
   reference: string;
 }
 
-/** Every frequent call of shop and back office, with values of a shop that `writeBigShop` has written. */
+/** Every frequent call of shop and back office, with values of a shop by `writeBigShop`. */
 export async function frequentCalls(db: Db): Promise<FrequentCall[]> {
   const known = await readKnown(db);
   return [...shopCalls(known), ...orderCalls(known), ...staffCalls(known)];
@@ -144,6 +144,6 @@ function staffCalls({ order, product, mover, day, reference }: Known): FrequentC
   ];
 }
 
-/** The headers of a call: what moves money needs a key. */
+/** The headers of a call: calls that move money need a key. */
 export const keyOf = ({ method }: FrequentCall): Record<string, string> =>
   method === 'POST' ? { 'idempotency-key': randomUUID() } : {};

@@ -3,7 +3,7 @@ import { compareRow, type Difference } from './compare-row.ts';
 import { describeStatement } from './describe-statement.ts';
 import type { Statement } from './read-statements.ts';
 
-/** What is wrong with these statements and the types of their rows, each with its place; nothing where all is well. */
+/** The faults of these statements and of their row types, each with its place; empty if there are none. */
 export async function checkStatements(client: Client, statements: readonly Statement[]): Promise<string[]> {
   const wrong: string[] = [];
   const differences: { statement: Statement; neverNull: string[] }[] = [];

@@ -1,7 +1,7 @@
 import type { DescribedColumn } from './describe-statement.ts';
 import type { ColumnType, RowType } from './row-type.ts';
 
-/** What the driver makes of a type (database/connect.ts has the two parsers of our own). */
+/** The driver's JavaScript type for a type (database/connect.ts has our own two parsers). */
 const READ_AS: Record<string, string> = {
   boolean: 'boolean',
   smallint: 'number',
@@ -22,26 +22,26 @@ const READ_AS: Record<string, string> = {
   'integer[]': 'number[]',
   'text[]': 'string[]',
   'uuid[]': 'string[]',
-  // The driver has no parser for an array of these: its elements stay text.
+  // The driver has no parser for arrays of these: their elements stay text.
   'bigint[]': 'string[]',
 };
 
-/** Expressions that are never null, whatever they are of; any other says so itself by NEVER_NULL. */
+/** Expressions that are never null, whatever their arguments; any other is marked with NEVER_NULL. */
 const NEVER_NULL_BY_FORM =
   /^(count\s*\(|\(?\s*SELECT count\s*\(|EXISTS\s*\(|\(EXISTS\s*\(|ARRAY\s*[([]|json_build_object\s*\(|coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+|true|false)\s*\)(::\w+)?$|\(\s*SELECT coalesce\s*\([\s\S]*,\s*('[^']*'|-?\d+)\s*\)(::\w+)?\s+FROM[^;]*\)$|true\b|false\b|'[^']*'$|CASE\b(?![\s\S]*\bTHEN (?!'))[\s\S]*\bELSE '[^']*'\s+END$)|\bIS (NOT )?NULL$/i;
 
-/** Comes after an expression that is never null although PostgreSQL cannot know. */
+/** Follows an expression that is never null although PostgreSQL cannot know. */
 const NEVER_NULL = '/* not null */';
 
-/** What is wrong with a row's type. */
+/** The faults of a row's type. */
 export interface Difference {
-  /** What the database gives that the type does not have. */
+  /** Columns of the database that differ from the type. */
   wrong: string[];
-  /** Columns that the type says may be null and that here never are: right where another statement shares the type. */
+  /** Nullable columns of the type that are never null here: correct if another statement shares the type. */
   neverNull: string[];
 }
 
-/** Compares a row's type with what PostgreSQL says of the statement. */
+/** Compares a row's type with PostgreSQL's description of the statement. */
 export function compareRow(row: RowType, described: readonly DescribedColumn[], text: string): Difference {
   const items = selectList(text);
   const wrong: string[] = [];
@@ -78,7 +78,7 @@ function compareColumn(column: DescribedColumn, said: ColumnType, isNullable: bo
   return wrong;
 }
 
-/** 'unknown' where the type may say what it likes. */
+/** 'unknown' if the type is free to choose. */
 function mayBeNull(
   { name, source }: DescribedColumn,
   items: readonly Item[],
@@ -94,18 +94,20 @@ function mayBeNull(
   return true;
 }
 
-/** A table whose row may be missing: joined by LEFT JOIN, or to which something is joined by FULL JOIN. */
+/**
+ * Whether a table's row may be missing: the table is joined by LEFT JOIN, or something is joined to it by FULL JOIN.
+ */
 function isOuterJoined(table: string, text: string): boolean {
   return new RegExp(`\\bLEFT JOIN (LATERAL )?"?${table}"?[\\s(]`, 'i').test(text);
 }
 
-/** The statement asks for rows in which this column is not null. */
+/** Whether the statement only selects rows in which this column is not null. */
 function isAskedNotNull(item: Item | undefined, name: string, text: string): boolean {
   const column = (item?.text ?? name).replace(/\s+AS\s.*$/i, '').trim();
   return new RegExp(`(^|[\\s(])${column.replace('.', '\\.')} IS NOT NULL`, 'i').test(text);
 }
 
-/** One thing that is selected. */
+/** One selected item. */
 interface Item {
   /** The expression, without its name. */
   text: string;
@@ -113,7 +115,7 @@ interface Item {
   isNeverNull: boolean;
 }
 
-/** What the outermost SELECT or RETURNING of a statement lists. */
+/** The items of the outermost SELECT or RETURNING of a statement. */
 function selectList(text: string): Item[] {
   const { depths, plain } = scan(text);
   const starts = [...plain.matchAll(/\b(SELECT|RETURNING)\b(\s+DISTINCT\b(\s+ON\s*\([^)]*\))?)?/gi)].filter(
@@ -137,7 +139,7 @@ function toItem(written: string): Item {
   return { text: expression.trim(), name, isNeverNull };
 }
 
-/** How deep in parentheses each character is; `plain` is the text with the text in quotes blanked. */
+/** The depth of parentheses at each character; `plain` is the text with quoted text blanked. */
 function scan(text: string): { depths: number[]; plain: string } {
   const plain = text.replaceAll(/'(?:[^']|'')*'|\/\*[\s\S]*?\*\//g, (found) => ' '.repeat(found.length));
   let depth = 0;

@@ -1,11 +1,11 @@
 import type { Client, Connection, Submittable } from 'pg';
 import { wordsOf } from '../../database/generate-tables.ts';
 
-/** What PostgreSQL says of one column of a statement's rows. */
+/** PostgreSQL's description of one column of a statement's rows. */
 export interface DescribedColumn {
   name: string;
   type: string;
-  /** Where it comes from unchanged; null for an expression. */
+  /** Its source column, if it is unchanged; null for an expression. */
   source: { table: string; column: string; isNotNull: boolean; words: string[] | null } | null;
 }
 
@@ -16,7 +16,7 @@ interface Field {
   columnID: number;
 }
 
-/** Asks PostgreSQL what a statement gives, without running it. @throws what is wrong with it */
+/** Asks PostgreSQL for the columns of a statement, without running it. @throws the fault of the statement */
 export async function describeStatement(client: Client, text: string): Promise<DescribedColumn[]> {
   const fields = await new Promise<Field[]>((resolve, reject) => {
     client.query(new Description(text, resolve, reject));

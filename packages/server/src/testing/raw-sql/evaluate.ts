@@ -3,13 +3,13 @@ import * as ast from 'typescript/unstable/ast';
 import { type Checker, type Symbol as Named, type Project, SymbolFlags } from 'typescript/unstable/sync';
 import { joined, type Piece, PLACEHOLDER, quoted, type Scope, unknown, type Value } from './values.ts';
 
-/** Lists of names that no source spells out. */
+/** Lists of names that are computed and not in any source. */
 const MADE_AT_RUN_TIME: Readonly<Record<string, readonly string[]>> = { PRODUCT_TEXTS };
 
-/** Which way a condition goes: every statement is written out once with each. */
+/** The direction of conditions: every statement is written out once with each. */
 export type Branch = 'first' | 'last';
 
-/** Writes statements out: their fragments put in, from whichever file, and a placeholder for every other value. */
+/** Writes statements out: with their fragments, from any file, and a placeholder for every other value. */
 export class Evaluator {
   readonly #project: Project;
   readonly #checker: Checker;
@@ -34,7 +34,7 @@ export class Evaluator {
     ];
   }
 
-  /** What an expression is where the parameters have these values. */
+  /** The value of an expression, given these parameters. */
   value(node: ast.Node, scope: Scope): Value {
     if (ast.isTaggedTemplateExpression(node)) return { kind: 'sql', pieces: this.pieces(node, scope) };
     if (ast.isStringLiteral(node) || ast.isNoSubstitutionTemplateLiteral(node))
@@ -60,7 +60,7 @@ export class Evaluator {
     return unknown;
   }
 
-  /** What a function returns for these arguments. */
+  /** The result of a function for these arguments. */
   returned(called: Value, args: readonly Value[]): Value {
     if (called.kind !== 'function') return unknown;
     const { node } = called;
@@ -72,7 +72,7 @@ export class Evaluator {
     return this.#firstKnown(returnsIn(node.body), scope);
   }
 
-  /** The one of several ways on that this branch takes, or the next one that can be followed. */
+  /** The way that this branch takes, or the next one that can be followed. */
   #firstKnown(ways: readonly ast.Node[], scope: Scope): Value {
     let failure: unknown;
     for (const way of this.#branch === 'first' ? ways : ways.toReversed()) {
@@ -87,7 +87,7 @@ export class Evaluator {
     return unknown;
   }
 
-  /** The parameters of a function as a call gives them. */
+  /** The parameters of a function, bound to the arguments of a call. */
   bound(called: ast.FunctionDeclaration, args: readonly ast.Node[]): Scope {
     const values = args.map((each) => this.value(each, new Map()));
     return this.#scopeWith(called.parameters, values, new Map());
@@ -154,7 +154,7 @@ export class Evaluator {
     return unknown;
   }
 
-  /** A parameter no one gave a value to is what one of the calls in its file gives. */
+  /** A parameter without a value gets that of one of the calls in its file. */
   #argument(node: ast.ParameterDeclaration, scope: Scope): Value {
     const declared = node.parent;
     if (!ast.isFunctionDeclaration(declared) || !declared.name) return unknown;
@@ -279,7 +279,7 @@ function returnsIn(body: ast.Node): ast.Node[] {
   return found;
 }
 
-/** Every node below this one that is of a kind. */
+/** All nodes of a kind below this one. */
 export function all<T extends ast.Node>(node: ast.Node, is: (node: ast.Node) => node is T): T[] {
   const found: T[] = [];
   node.forEachChild((child) => {

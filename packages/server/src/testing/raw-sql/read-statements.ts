@@ -7,21 +7,21 @@ import { type Scope, textOf } from './values.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** A raw statement that some store executes. */
+/** A raw statement that a store executes. */
 export interface Statement {
-  /** Where it is, for the person who has to change it: `modules/orders/money/sales.store.ts:17`. */
+  /** Its place, for the person who must change it: `modules/orders/money/sales.store.ts:17`. */
   where: string;
-  /** Written out with conditions going one way and the other; one where both are the same. */
+  /** Written out with conditions in both directions; one text if both are the same. */
   texts: string[];
-  /** What the source says a row is; null where it says nothing. */
+  /** The row type in the source; null if there is none. */
   row: RowType | null;
-  /** That type as it is written; '' where there is none. */
+  /** That type as written; '' if there is none. */
   rowName: string;
   /** Why it could not be written out. */
   unclear?: string;
 }
 
-/** Every raw statement that files of the server execute whose path fits. */
+/** Every raw statement in files of the server whose path matches. */
 export function readStatements(fits: RegExp): Statement[] {
   const api = new API({ cwd: ROOT });
   try {
@@ -60,7 +60,7 @@ class Reader {
     const type = this.#typeArgument(node);
     const open = genericFunctionOf(node);
     if (!open) return [this.#statement(node, { at: node, type, scopeOf: () => new Map() })];
-    // What its callers fill in is read as each of them does.
+    // Parameters get the values of each caller in turn.
     return this.#callsOf(open).map((call) => {
       const row = type?.isTypeParameter() ? this.#typeArgument(call) : type;
       const scopeOf = (evaluator: Evaluator) => evaluator.bound(open, call.arguments);
@@ -109,7 +109,7 @@ class Reader {
   }
 }
 
-/** `sql`…`.execute(db)`; a statement that is kept in a constant first is found by its row: an object. */
+/** `sql`…`.execute(db)`; a statement that is first kept in a constant is found by its row type: an object. */
 function isExecuted(node: ast.TaggedTemplateExpression): boolean {
   if (node.tag.getText() !== 'sql') return false;
   const { parent } = node;

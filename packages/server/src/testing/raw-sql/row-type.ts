@@ -1,16 +1,16 @@
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync';
 
-/** What the source says of one column. */
+/** The type of one column in the source. */
 export interface ColumnType {
-  /** `string`, `number`, `boolean`, `Date`, `Buffer`, `string[]`, …; `object` for whatever comes out of JSON. */
+  /** `string`, `number`, `boolean`, `Date`, `Buffer`, `string[]`, …; `object` for any parsed JSON. */
   kind: string;
   mayBeNull: boolean;
   mayBeAbsent: boolean;
-  /** The only texts it may be, where the source names them. */
+  /** The only texts allowed, if the source names them. */
   words: string[] | null;
 }
 
-/** What the source says a row is. */
+/** A row type in the source. */
 export type RowType = Map<string, ColumnType>;
 
 /** The columns of a row's type, inherited ones too. */

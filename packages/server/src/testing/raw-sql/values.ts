@@ -5,7 +5,7 @@ export type Piece = string | typeof PLACEHOLDER;
 
 export const PLACEHOLDER = Symbol('a value');
 
-/** What an expression of a store's source is, as far as its statement depends on it. */
+/** The value of an expression in a store's source, as far as its statement depends on it. */
 export type Value =
   | { kind: 'sql'; pieces: Piece[] }
   | { kind: 'text'; text: string }
@@ -19,7 +19,7 @@ export type Scope = ReadonlyMap<number, Value>;
 
 export const unknown: Value = { kind: 'unknown' };
 
-/** The statement as PostgreSQL reads it, its values numbered. */
+/** The statement as PostgreSQL gets it, with numbered values. */
 export function textOf(pieces: readonly Piece[]): string {
   let count = 0;
   return pieces
@@ -31,7 +31,7 @@ export function textOf(pieces: readonly Piece[]): string {
     .join('');
 }
 
-/** Pieces with one separator between each two. */
+/** Pieces joined by a separator. */
 export function joined(parts: readonly Piece[][], separator: readonly Piece[]): Piece[] {
   return parts.flatMap((part, at) => (at === 0 ? part : [...separator, ...part]));
 }

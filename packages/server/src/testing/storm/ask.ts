@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 200;
 
-/** An answer that says what became of a request. */
+/** A definite answer to a request. */
 export interface Outcome {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: buyers read answers of every shape
@@ -18,23 +18,23 @@ export interface Request {
   body?: unknown;
 }
 
-/** Sends requests until their outcome is known, and counts what it went through. */
+/** Sends requests until their outcome is known, and counts the attempts. */
 export interface Asker {
-  /** Repeats the request over faults until it has an outcome. @throws Unknown at the end of the storm's patience. */
+  /** Repeats the request after faults until it has an outcome. @throws Unknown at the end of the storm's patience. */
   ask(request: Request): Promise<Outcome>;
-  /** Requests sent, and those of them without an outcome. */
+  /** Sent requests, and those of them without an outcome. */
   readonly counts: { sent: number; repeated: number };
-  /** Answers no fault excuses: 5xx other than 503. */
+  /** Answers that no fault excuses: 5xx other than 503. */
   readonly faults: string[];
 }
 
-/** A request whose outcome no one learned (I11). */
+/** A request whose outcome stayed unknown (I11). */
 export class Unknown extends Error {}
 
-/** Sends a request once; null: refused, cut off or too late, so no one knows what became of it. */
+/** Sends a request once; null: refused, cut off or too late, so its outcome is unknown. */
 export type Send = (address: string, request: Request) => Promise<Outcome | null>;
 
-/** `address` is asked again for every try; after `deadline` (of performance.now()) the outcome stays unknown. */
+/** Reads `address` again for every try; after `deadline` (of performance.now()) the outcome stays unknown. */
 export function askerOf(address: () => string, deadline: () => number, send: Send = sendByFetch): Asker {
   const counts = { sent: 0, repeated: 0 };
   const faults: string[] = [];
@@ -57,7 +57,7 @@ export function askerOf(address: () => string, deadline: () => number, send: Sen
   };
 }
 
-/** A 503 may come after the commit, and `in_progress` says that the first try is still at work. */
+/** A 503 may come after the commit, and `in_progress` means that the first try is still running. */
 function isKnown({ status, body }: Outcome): boolean {
   return status < 500 && body?.code !== 'in_progress';
 }

@@ -9,49 +9,49 @@ import { findUnsettled, findViolations, type Remains } from './unsettled.ts';
 export interface BuyingOptions {
   readonly seed: number;
   readonly buyers: number;
-  /** The most orders one buyer begins. */
+  /** The most orders that one buyer begins. */
   readonly purchases: number;
   readonly habits?: Habits;
-  /** How long it may take after the last buyer until everything is calm, in seconds. */
+  /** The longest time after the last buyer until everything is calm, in seconds. */
   readonly calmWithin: number;
   readonly shop: {
     readonly varDir: string;
-    /** Where it answers now. */
+    /** The present address. */
     address(): string;
-    /** What it printed so far. */
+    /** Its output so far. */
     output(): string;
   };
   readonly outsider: Outsider;
   readonly goods: Goods;
   readonly operator: StormOperator;
-  /** How buyers reach the shop; `fetch` unless it is said otherwise. */
+  /** How buyers reach the shop; default: `fetch`. */
   readonly send?: Send;
   readonly countMails?: Remains['countMails'];
 }
 
-/** What is done to a shop while people buy. `fault`: it did not come back, so no one waits for it. */
+/** The trouble for a shop while people buy. `fault`: it did not come back, so there is no further wait. */
 export type Trouble<T> = () => Promise<T & { fault?: string }>;
 
-/** What came of a drill. */
+/** The result of a drill. */
 export interface BuyingReport<T> {
   readonly trouble: T;
   readonly orders: number;
-  /** How the orders ended: `confirmed paid`, `cancelled unpaid` … */
+  /** The final states of the orders: `confirmed paid`, `cancelled unpaid` … */
   readonly ends: Readonly<Record<string, number>>;
   readonly refusals: Readonly<Record<string, number>>;
   readonly requests: { readonly sent: number; readonly repeated: number };
   /** From the last buyer's last answer until calm. */
   readonly calmAfterMs: number;
-  /** Everything that is not as promised; empty is the verdict "the shop kept its promises". */
+  /** Every broken promise; empty is the verdict "the shop kept its promises". */
   readonly violations: readonly string[];
 }
 
-/** Four in ten pay by wallet; everyone waits until they know how it ended. */
+/** Four in ten pay by wallet; everyone waits until they know the result. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Lets buyers buy for as long as there is trouble, waits for calm and holds the shop to everything it said
- * (trust.md section 1). No one asks any more when it is over, also when the trouble could not be made.
+ * Lets buyers buy during the trouble, waits for calm and checks everything the shop said (trust.md section 1).
+ * Afterwards no buyer runs any more, even if the trouble could not be caused.
  */
 export async function buyThrough<T>(options: BuyingOptions, cause: Trouble<T>): Promise<BuyingReport<T>> {
   const { shop, operator, outsider, countMails } = options;
@@ -61,7 +61,7 @@ export async function buyThrough<T>(options: BuyingOptions, cause: Trouble<T>): 
   let patience = Number.POSITIVE_INFINITY;
   const asker = askerOf(shop.address, () => patience, options.send);
   const buying = letBuy(options, { asker, book, isOver: () => isOver });
-  // Its failure is heard below, once the trouble is over.
+  // Its failure is handled below, once the trouble is over.
   buying.catch(() => {});
   const trouble = await cause().catch((error) => {
     isOver = true;
@@ -93,7 +93,7 @@ export async function buyThrough<T>(options: BuyingOptions, cause: Trouble<T>): 
   return { trouble, ...tally(book), requests: asker.counts, calmAfterMs, violations };
 }
 
-/** Resolves when no one buys any more, with the requests whose outcome stayed unknown. */
+/** Resolves when all buyers have stopped, with the requests whose outcome stayed unknown. */
 async function letBuy(
   { seed, buyers, purchases, goods, habits = ORDINARY }: BuyingOptions,
   { isOver, ...others }: Pick<Buyer, 'asker' | 'book'> & { isOver: () => boolean },
@@ -125,7 +125,7 @@ async function untilCalm(remains: () => Remains, deadline: number): Promise<stri
   }
 }
 
-/** I10, as far as a drill can see it: the tokens that open its orders. */
+/** I10, as far as a drill can check it: the tokens of its orders. */
 function tokensIn(output: string, { orders }: Book): string[] {
   const shown = orders.filter(({ token }) => output.includes(token));
   return shown.map(({ number }) => `I10: the log shows the token of ${number}`);

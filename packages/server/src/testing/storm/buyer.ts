@@ -6,7 +6,7 @@ import type { Dice } from './dice.ts';
 import { type Article, type Goods, STEP_GRAMS } from './goods.ts';
 import { packOrder } from './packer.ts';
 
-/** What the shop told a buyer about an order; it is held to it. */
+/** What the shop told a buyer about an order; it must be true later. */
 export interface Acknowledged {
   readonly key: string;
   readonly id: string;
@@ -17,25 +17,25 @@ export interface Acknowledged {
   payment: Order['payment']['status'];
 }
 
-/** The storm's own book: every order and every refusal its buyers heard of. */
+/** The storm's own book: every order and every refusal that its buyers got. */
 export interface Book {
   readonly orders: Acknowledged[];
   readonly refusals: Record<string, number>;
-  /** What was said that cannot be true. */
+  /** Statements of the shop that cannot be true. */
   readonly contradictions: string[];
 }
 
-/** How buyers of a drill behave, and what becomes of their orders; all in percent. */
+/** How buyers of a drill behave, and what happens to their orders; all in percent. */
 export interface Habits {
-  /** So many pay by their wallet, the others at the door. */
+  /** Share of wallet payments; the others pay at the door. */
   readonly byWallet: number;
-  /** So many leave once they have ordered: they do not ask what became of their money. */
+  /** Share of buyers who leave after the order, without waiting for the payment. */
   readonly leaving: number;
-  /** So many of the confirmed orders are packed. */
+  /** Share of confirmed orders that are packed. */
   readonly packed: number;
 }
 
-/** Four in ten pay by wallet, and everyone waits to hear what became of it. Half of the confirmed orders are packed. */
+/** Four in ten pay by wallet, and everyone waits for the result. Half of the confirmed orders are packed. */
 export const ORDINARY: Habits = { byWallet: 40, leaving: 0, packed: 50 };
 
 export interface Buyer {
@@ -51,7 +51,7 @@ const LOOK_AGAIN_MS = 1_000;
 const GOOD_WALLET = '0788 123 456';
 const DECLINING_WALLET = '0789000451';
 
-/** Buys once, as a person would: chooses, orders, pays, perhaps changes their mind; until it is known how it ended. */
+/** Buys once, like a person: chooses, orders, pays, perhaps changes their mind; until the result is known. */
 export async function buyOnce(buyer: Buyer, purchase: number): Promise<void> {
   const { dice, habits } = buyer;
   const order = await place(buyer, `storm ${buyer.number}-${purchase}`);
@@ -120,7 +120,7 @@ async function awaitMoney(buyer: Buyer, order: Acknowledged): Promise<void> {
   }
 }
 
-/** After a refusal at the wallet: cash, or another wallet. */
+/** After a refusal by the wallet: cash, or another wallet. */
 async function payAgain(buyer: Buyer, order: Acknowledged): Promise<void> {
   const byCash = buyer.dice.percent(50);
   const body = byCash
@@ -134,7 +134,7 @@ async function payAgain(buyer: Buyer, order: Acknowledged): Promise<void> {
 async function cancel(buyer: Buyer, order: Acknowledged): Promise<void> {
   hear(buyer, order, await send(buyer, order, { method: 'DELETE', path: `/orders/${order.id}` }));
   await look(buyer, order);
-  // Refused may mean: done by the try before, whose answer was lost. Nothing else refuses it here.
+  // A refusal may mean that an earlier try, whose answer was lost, did it. There is no other reason here.
   if (order.status !== 'cancelled')
     buyer.book.contradictions.push(`${order.number} cannot be cancelled: ${order.status}`);
 }

@@ -1,14 +1,14 @@
-/** Choices that are the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Dice {
   /** A whole number from 0 to `count` − 1. */
   below(count: number): number;
-  /** True in so many of a hundred throws. */
+  /** True with this chance in percent. */
   percent(chance: number): boolean;
   oneOf<T>(choices: readonly T[]): T;
   shuffled<T>(things: readonly T[]): T[];
 }
 
-/** Dice for one player: every (seed, player) throws a sequence of its own. (mulberry32) */
+/** Dice for one player: every (seed, player) has a sequence of its own. (mulberry32) */
 export function diceOf(seed: number, player: number): Dice {
   let state = (seed ^ Math.imul(player + 1, 0x9e3779b9)) >>> 0;
   const next = () => {

@@ -8,14 +8,14 @@ import { aDeliveryZone } from '../given-checkout.ts';
 import { aCustomer } from '../given-customers.ts';
 import { offerEveryPayment } from '../order-life.ts';
 
-/** Something to buy; by weight in steps of grams. */
+/** A product to buy; by weight in steps of grams. */
 export interface Article {
   readonly id: string;
   readonly slug: string;
   readonly sold_by: 'piece' | 'weight';
 }
 
-/** What the buyers of a storm find, and who packs it. */
+/** The goods for the buyers of a storm, and the packer. */
 export interface Goods {
   readonly products: readonly Article[];
   readonly coupon: string;
@@ -23,7 +23,7 @@ export interface Goods {
   readonly packer: string;
 }
 
-/** The database of a running shop, seen from outside. */
+/** The database of a running shop, read from outside. */
 export interface Outsider {
   readonly ctx: Context;
   close(): Promise<void>;
@@ -32,17 +32,17 @@ export interface Outsider {
 const PLENTY = 1_000_000;
 const FEW = 25;
 const KILO = 1_000;
-/** Of what is sold by weight: the least, and from one quantity to the next. */
+/** For goods by weight: the minimum and the step. */
 export const STEP_GRAMS = 250;
 
-/** Opens the embedded database of the shop on `varDir`; it outlives the kills, its connections do not. */
+/** Opens the embedded database of the shop on `varDir`; it stays usable after kills, its connections do not. */
 export async function openOutsider(varDir: string): Promise<Outsider> {
   const url = await findEmbeddedUrl(varDir);
   if (!url) throw new Error(`no database runs on ${varDir}`);
   return outsiderOf(url);
 }
 
-/** The database at `url` seen from outside. */
+/** The database at `url`, read from outside. */
 export function outsiderOf(url: string): Outsider {
   const log = createLogger({ level: 'silent' });
   const connection = connectDatabase(url, { log, maxConnections: 2 });
@@ -51,8 +51,8 @@ export function outsiderOf(url: string): Outsider {
 }
 
 /**
- * Six goods that never run out, three that do, the same by weight (two and one), and a coupon of forty uses; every way to
- * pay is on, and a packer is at work.
+ * Six products that never run out, three that do, the same by weight (two and one), and a coupon with forty uses; every
+ * payment method is on, and a packer works.
  */
 export async function layOutGoods(ctx: Context): Promise<Goods> {
   await offerEveryPayment(ctx);

@@ -5,31 +5,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findRunning, isAlive } from '../../database/embedded/postmaster.ts';
 import { type RunningShop, runShop } from '../run-shop.ts';
 
-/** What a kill −9 hits. */
+/** The victim of a kill −9. */
 export type Victim = 'app' | 'database' | 'both';
 
-/** No one waits longer than this for a shop that was killed, in ms. */
+/** The longest wait for a killed shop, in ms. */
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
 /** A shop in processes of its own that is killed and started again on the same folder. */
 export interface KillableShop {
   readonly varDir: string;
-  /** Where it answers now; changes with every start. */
+  /** The present address; changes with every start. */
   address(): string;
-  /** What all its lives printed. */
+  /** The output of all its lives. */
   output(): string;
-  /** Kills with SIGKILL, starts again what does not come back by itself, and waits until it is ready; in ms. */
+  /** Kills with SIGKILL, restarts what does not come back by itself, and waits until it is ready; returns the ms. */
   kill(victim: Victim): Promise<number>;
   /** SIGTERM immediately, then the exit code and output of this life; `open` begins the next. */
   leave(): Promise<{ code: number | null; output: string }>;
   /** Begins another life after `leave`, and waits until it is ready. */
   open(): Promise<void>;
-  /** SIGTERM, the last exit code; then everything it left is removed. */
+  /** SIGTERM, the last exit code; then deletes everything it left. */
   close(): Promise<number | null>;
 }
 
-/** Opens a shop in a new folder that goes with it, or in `folder`, which stays. */
+/** Opens a shop in a new folder that is deleted with it, or in `folder`, which stays. */
 export async function openKillableShop(env: Record<string, string>, folder?: string): Promise<KillableShop> {
   const varDir = await realpath(folder ?? (await mkdtemp(join(tmpdir(), 'isoko-storm-'))));
   const dataDir = join(varDir, 'postgres');

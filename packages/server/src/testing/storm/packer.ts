@@ -9,11 +9,11 @@ interface Packing {
   readonly dice: Dice;
   readonly asker: Asker;
   readonly goods: Goods;
-  /** The storm's own: refusals, and what cannot be true. */
+  /** The storm's own: refusals, and statements that cannot be true. */
   readonly book: { readonly refusals: Record<string, number>; readonly contradictions: string[] };
 }
 
-/** What the shop told of an order. */
+/** What the shop told about an order. */
 interface Told {
   readonly id: string;
   total: number;
@@ -24,12 +24,12 @@ interface Told {
 /** The drills' shops are reached without TLS. */
 const COOKIE = staffCookieName({ publicUrl: 'http://localhost' });
 
-/** What calls of staff carry, by the token of their session. */
+/** The headers of staff calls, by the token of their session. */
 export const asStaff = (token: string) => ({ cookie: `${COOKIE}=${token}`, 'x-isoko-staff': '1' });
 
 /**
- * Packs an order that its customer is done with, as a packer would: what is sold by weight goes on the scale until it
- * fits, then the order is packed. What the shop says it costs is in the book after each step, never above its bound.
+ * Packs an order that its customer will not change, like a packer: weighs goods by weight until they fit, then packs
+ * the order. After each step the book has the price by the shop, never above its bound.
  */
 export async function packOrder(packing: Packing, told: Told): Promise<void> {
   const { book, dice } = packing;
@@ -57,7 +57,10 @@ function somewhere(dice: Dice, grams: number): number {
   return dice.percent(20) ? grams * 3 : grams - tenth + dice.below(2 * tenth + 1);
 }
 
-/** The order a call of staff answers, as the book has it from then on; null: it was refused, which the book notes. */
+/**
+ * The order in the answer of a staff call, as the book has it from then on; null: it was refused, which the book
+ * records.
+ */
 async function staff(
   { asker, goods, book }: Packing,
   told: Told,

@@ -6,20 +6,20 @@ import type { MomoSimulator } from '../../simulator/momo-simulator.ts';
 import { mountSimulator } from '../../simulator/mount-simulator.ts';
 import { openSimulation } from '../../simulator/open-simulation.ts';
 
-/** Where callbacks are sent to: the carrier brings them to the shop's own address. */
+/** The host of callbacks: `carry` brings them to the shop's own address. */
 const CALLBACK_HOST = 'callbacks.example.rw';
 
-/** An operator that outlives the shops which ask it: what it says is the truth about money. */
+/** An operator that outlives the shops that call it: its state is the truth about money. */
 export interface StormOperator {
   readonly sim: MomoSimulator;
-  /** The settings by which a shop finds it. */
+  /** The settings for a shop to find it. */
   readonly env: Record<string, string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens it on a free loopback port. Ordinary payers approve after a second. It calls back by `carry`, which is given
- * an https address that does not exist; without it, it cannot call back and is asked.
+ * Opens it on a free loopback port. Ordinary payers approve after a second. It calls back by `carry`, which gets an
+ * https address that does not exist; without `carry` it cannot call back, and the shop must ask.
  */
 export async function openStormOperator({ carry }: { carry?: typeof fetch } = {}): Promise<StormOperator> {
   const config = readConfig({ SIM_DEFAULT: 'success' });

@@ -7,14 +7,14 @@ import { openStormOperator, type StormOperator } from './storm-operator.ts';
 
 export interface StormOptions {
   readonly seed: number;
-  /** How often something is killed, in turns of app, database and both, in a sequence of the seed. */
+  /** The number of kills, in turns of app, database and both, in a sequence of the seed. */
   readonly kills: number;
-  /** After this many seconds nothing is killed any more, and no one begins to buy. */
+  /** After this many seconds there are no more kills and no new purchases. */
   readonly seconds: number;
   readonly buyers: number;
-  /** The most orders one buyer begins. */
+  /** The most orders that one buyer begins. */
   readonly purchases: number;
-  /** How long it may take after the last buyer until everything is calm, in seconds. */
+  /** The longest time after the last buyer until everything is calm, in seconds. */
   readonly calmWithin: number;
   readonly tell?: (sentence: string) => void;
   /** Ends the storm before its verdict. */
@@ -30,9 +30,9 @@ interface Killing {
 export type StormReport = Killing & Omit<BuyingReport<Killing>, 'trouble'>;
 
 /**
- * Lets buyers buy in a shop whose app and database are killed under them, waits for calm and holds the shop to
- * everything it said (trust.md section 1). Leaves nothing behind, also when `signal` interrupts it.
- * @throws when it is interrupted, or the first shop does not open.
+ * Lets buyers buy in a shop whose app and database are killed meanwhile, waits for calm and checks everything the shop
+ * said (trust.md section 1). Leaves nothing behind, even if `signal` interrupts it.
+ * @throws if it is interrupted, or the first shop does not open.
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const operator = await openStormOperator();
@@ -101,12 +101,12 @@ async function letKill({
     done.readyAfterMs[victim].push(ms);
     tell?.(`kill ${at + 1} of ${kills}: ${victim}, ready after ${Math.round(ms)} ms`);
   }
-  // The last life is bought in too.
+  // Buyers buy in the last life too.
   await pause(Math.min(2_000, Math.max(0, end - performance.now())));
   return done;
 }
 
-/** The operator has bad moments as well. */
+/** The operator has failures as well. */
 function trouble(dice: Dice) {
   const call = dice.oneOf(['request', 'status'] as const);
   return dice.percent(50) ? { call, delay_ms: 300 + dice.below(700) } : { call, status: 500 };

@@ -7,20 +7,20 @@ import { jobNames } from '../../jobs/names.ts';
 import type { SimulatedRequest } from '../../simulator/momo-simulator.ts';
 import type { Acknowledged } from './buyer.ts';
 
-/** What is to be compared after a storm. */
+/** The states to compare after a storm. */
 export interface Remains {
   readonly ctx: Context;
   readonly varDir: string;
   readonly orders: readonly Acknowledged[];
-  /** What the operator knows. */
+  /** The operator's requests. */
   readonly requests: readonly SimulatedRequest[];
-  /** How many mails arrived, repetitions not counted; without it those in `varDir`. */
+  /** How many mails arrived, without repetitions; default: those in `varDir`. */
   readonly countMails?: () => number;
 }
 
 /**
- * What still moves, or never will: jobs that are due, messages not sent, payments that are not as the operator
- * says, mail that was not written once. Empty: calm.
+ * What is unfinished: due jobs, unsent messages, payments that differ from the operator's, mails that were not written
+ * exactly once. Empty: calm.
  */
 export async function findUnsettled(remains: Remains): Promise<string[]> {
   const { ctx } = remains;
@@ -45,7 +45,7 @@ async function countMails({ varDir, countMails }: Remains): Promise<number> {
   return countMails?.() ?? (await readdir(join(varDir, 'mailbox')).catch(() => [])).length;
 }
 
-/** Payments that are not as the operator says. */
+/** Payments that differ from the operator's. */
 async function disagreements({ ctx, requests }: Remains): Promise<string[]> {
   const rows = await ctx.db.selectFrom('payment').select(['id', 'status', 'captured']).execute();
   const payments = new Map(rows.map((row) => [row.id, row]));
@@ -60,7 +60,7 @@ async function disagreements({ ctx, requests }: Remains): Promise<string[]> {
   });
 }
 
-/** What is broken for good: I1 by the storm's own book, one charge an order, and every invariant. */
+/** Permanent faults: I1 by the storm's own book, one charge per order, and every invariant. */
 export async function findViolations(remains: Remains): Promise<string[]> {
   const { ctx } = remains;
   const results = await checkInvariants(ctx.db, { now: ctx.now() });
