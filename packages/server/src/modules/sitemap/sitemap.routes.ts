@@ -115,7 +115,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A page for robots. */
+/** A page that search engines may index. */
 interface Place {
   /** Below the shop's public address. */
   path: string;
@@ -124,14 +124,14 @@ interface Place {
   pictures: readonly string[];
 }
 
-/** All pages for robots: products last. */
+/** All pages that search engines may index: products last. */
 interface Places {
   readonly count: number;
   /** Some of them, in order. */
   part(stretch: { limit: number; offset: number }): Promise<Place[]>;
 }
 
-/** Collects the pages for robots; products, which may be many, are read with the part that has them. */
+/** Collects the pages to index; products, which may be many, are read with the part that has them. */
 async function listPlaces(ctx: Context): Promise<Places> {
   const others = await placesBesideProducts(ctx);
   return {
@@ -164,7 +164,7 @@ function placesOf({ slug, image, children }: Category): Place[] {
   return [place, ...children.flatMap(placesOf)];
 }
 
-/** `/sitemap.xml`: every page for robots, or, above 50,000 of them, the list of the parts. */
+/** `/sitemap.xml`: every page to index, or, above 50,000 of them, the list of the parts. */
 async function writeSitemap(ctx: Context, origin: string): Promise<string> {
   const places = await listPlaces(ctx);
   if (places.count > MAX_PLACES) return sitemapIndexOf(Math.ceil(places.count / PLACES_A_PART), origin);
