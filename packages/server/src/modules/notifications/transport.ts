@@ -24,7 +24,7 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** A transport for mail. A new one needs a file like transport.ts and a line in transport.ts. */
+/** A transport for mail. A new one needs a function like `smtpTransport` and a line in `openMailTransport`. */
 export interface MailTransport {
   /** Resolves when another system is responsible for the mail. @throws MailRefused, or MailError for "not now". */
   send(mail: Mail): Promise<void>;

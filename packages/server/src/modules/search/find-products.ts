@@ -39,7 +39,7 @@ export async function countFoundProducts(
 }
 
 /**
- * Products whose words match a search text: names in both languages, synonyms, SKUs, categories, sizes. Half words and
+ * Products whose words match a search text: names in all languages, synonyms, SKUs, categories, sizes. Half words and
  * words with one typo match too; if no product has all words, those with the most are found. Among equals, words of the
  * reader's language come first, then what sells. The text is data: signs separate words, and a text without any letter
  * or digit finds nothing. Null without a text.
