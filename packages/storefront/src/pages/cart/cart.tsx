@@ -33,7 +33,7 @@ import {
 } from './priced-cart.tsx';
 
 const LiveCart = late(() => import('./late/cart.tsx'), { failed: LiveFailure });
-/** The orders of this browser; nothing where their code cannot be loaded. */
+/** The orders placed in this browser; renders nothing if their code cannot be loaded. */
 const LastOrders = late(() => import('../../layout/orders/last-orders.tsx'));
 beginEarly();
 
@@ -57,7 +57,7 @@ export function meta(): PageMeta {
   };
 }
 
-/** The cart page. The server knows no cart: what is in it appears once the browser has read it. */
+/** The cart page. The server does not know the cart: its lines appear once the browser has read them. */
 export function Component() {
   const known = useCartKnown();
   const empty = useCart((cart) => cart.lines.length === 0);
@@ -152,7 +152,7 @@ function CartBar() {
   );
 }
 
-/** What the items cost, less the coupon, and the link to the checkout. `children`: the field of the coupon. */
+/** The price of the items less the coupon, and the link to the checkout. `children`: the coupon field. */
 function CartSummary({ children }: { children: ReactNode }) {
   const { total, discount, items } = useCartTotals();
   const code = usePricedCart((priced) => priced.coupon?.code ?? '');
@@ -191,7 +191,7 @@ function CheckoutLink({ total, className, size }: { total: number; className?: s
 /** With fewer in stock, a line shows how many. */
 const FEW_LEFT = 10;
 
-/** One line of the cart: what it is, what one costs, how many, and their sum; grey and struck where it cannot be had. */
+/** One line of the cart: product, unit price, quantity and sum; grey and struck through if it is not available. */
 function CartLineRow({ line }: { line: CartLine }) {
   const { written } = useShopData();
   const quoted = usePricedCart((priced) => priced.said.find((each) => sameLine(each, line)));
@@ -248,7 +248,10 @@ function CartLineRow({ line }: { line: CartLine }) {
   );
 }
 
-/** What a line costs; where less of it is there, what that costs, and struck what the whole line would. Francs. */
+/**
+ * The price of a line, in francs. If fewer units are left, the price of those, and the price of the whole line
+ * struck through.
+ */
 function LineSum({ sum, counted }: { sum: number; counted: number }) {
   return (
     <p className="ml-auto flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">

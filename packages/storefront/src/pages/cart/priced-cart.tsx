@@ -13,17 +13,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export type CartPart = 'review' | 'coupon' | 'empty';
 
 /**
- * What the live part of the page (late/cart.tsx) got from the server, for the parts that are shown before it.
- * It is set whenever that part renders: nothing around it may read this.
+ * What the live part of the page (late/cart.tsx) got from the server, for the parts that are rendered before
+ * it. Every render of that part sets it, so no component around that part may read it.
  */
 interface PricedCart {
-  /** The cart's coupon; null until it was read. */
+  /** The cart's coupon; null until it has been read. */
   coupon: CouponState | null;
   /** What the coupon takes off the items, in francs. */
   discount: number;
-  /** How many units there are of the lines that cannot be had as they are, by their keys. */
+  /** How many units are left of the lines that are not available as ordered, by line key. */
   left: ReadonlyMap<string, number>;
-  /** What the lines are called in the page's language: a cart may be from a page of another one. */
+  /** The names of the lines in the page's language: a line may have been added on a page in another language. */
   said: readonly OrderLine[];
 }
 
@@ -35,8 +35,8 @@ export const usePricedCart = create<PricedCart>(() => ({
 }));
 
 /**
- * How many units can be had, what they cost together, what the coupon takes off, and what is left, in francs. What is not
- * there is not counted.
+ * How many units are available, their price, the discount of the coupon, and the price after it, in francs.
+ * Lines that are not available are not counted.
  */
 export function useCartTotals() {
   const lines = useCart((cart) => cart.lines);
@@ -46,14 +46,14 @@ export function useCartTotals() {
   return { units: countUnits(counted), total: cartTotal(counted), discount, items };
 }
 
-/** What the lines that can be had cost, less the coupon, in francs. */
+/** The price of the available lines less the coupon, in francs. */
 export const itemsTotalOf = (lines: CartLine[], { discount, left }: Pick<PricedCart, 'discount' | 'left'>) =>
   Math.max(0, cartTotal(availableLines(lines, left)) - discount);
 
-/** The place of the coupon's field, or of the coupon that was chosen before. */
+/** The placeholder of the coupon field, or of the stored coupon. */
 export const CouponWaiting = () => <Skeleton className={storedCoupon() ? 'h-15 w-full' : 'h-12 w-full'} />;
 
-/** The place of the lines and the summary, until the browser's cart was read. */
+/** The placeholder of the lines and the summary, until the browser's cart has been read. */
 export const CartWaiting = () => (
   <div aria-hidden="true" className="grid items-start gap-5 pb-20 lg:grid-cols-[1fr_22rem] lg:gap-8 lg:pb-0">
     <Skeleton className="h-28 w-full rounded-card" />
@@ -62,28 +62,28 @@ export const CartWaiting = () => (
 );
 interface LinePriceProps {
   line: CartLine;
-  /** What its size is called on this page. */
+  /** The name of its size on this page. */
   label: string | null;
-  /** The line as it was priced, in this page's words. */
+  /** The priced line, in the page's language. */
   quoted: OrderLine | undefined;
-  /** What comes behind the size or unit. */
+  /** Follows the size or unit. */
   children?: ReactNode;
 }
 
-/** What one costs, of which unit or size, and what a kilo, a litre or a piece of it costs. */
+/** The price of one, its unit or size, and the price per kilo, litre or piece. */
 export function LinePrice({ line, label, quoted, children }: LinePriceProps) {
   const sizeLang = quoted?.written_in?.label;
   const unitLang = quoted?.product.written_in?.unit;
   const unit = label ?? quoted?.product.unit ?? line.unit;
   const compared = line.sold_by ? null : comparedOf(line.label ?? line.unit, line.price);
   return (
-    // On a phone two prices would leave no room for the unit: what it cost before is heard, not seen.
+    // On a phone there is no room for two prices and the unit: the price before the offer is for screen readers only.
     <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} perKilo={line.sold_by} size="sm" />
       <p className="min-w-0 truncate text-soft text-xs tracking-tight lg:text-sm">
         <span lang={label ? sizeLang : unitLang}>{unit}</span>
         {compared && ` · ${comparedText(compared)}`}
-        {/* On a wide screen it has a line of its own, which no dot begins. */}
+        {/* On a wide screen it is on a line of its own, which needs no dot before it. */}
         {children && <span className={unit ? '' : 'lg:hidden'}> · </span>}
         {children}
       </p>

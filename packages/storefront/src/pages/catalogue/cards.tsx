@@ -1,10 +1,10 @@
 import type { Product } from '@isoko/contract';
 import { ProductCard } from '../../layout/product/product-card.tsx';
 
-/** Cards that are on the first screen of a phone: their pictures are not lazy. */
+/** Cards on the first screen of a phone: their pictures are not lazy. */
 const FIRST_ROW = 2;
 
-/** Cards next to the filters: a column fewer than where a list has the whole width. */
+/** Cards beside the filters: one column fewer than in a list of full width. */
 export function Cards({ products, lazy }: { products: Product[]; lazy?: boolean }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4">

@@ -84,8 +84,8 @@ function CategoryLink({
 }
 
 /**
- * The neighbourhood of the shown category: its sub-categories, or its siblings where it has none. In the whole
- * shop the main categories, on phones only: wide screens have them next to the list.
+ * The sub-categories of the shown category, or its siblings if it has none. In the whole shop the top
+ * categories, on phones only: wide screens show them beside the list.
  */
 export function CategoryChips({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
   const { categories } = useShopData();
@@ -110,7 +110,7 @@ export function CategoryChips({ place, listing: { input, path } }: { place: Plac
               aria-current={slug === input.category ? 'page' : undefined}
               className={cx(
                 'inline-flex min-h-11 items-center rounded-full border border-line bg-white px-4 font-medium text-md',
-                // Where browsers know it, a row opens at the chosen chip.
+                // Where the browser supports it, the row is scrolled to the chosen chip.
                 'aria-[current]:[scroll-initial-target:nearest]',
                 'hover:border-green-700/40 aria-[current]:border-green-700 aria-[current]:bg-green-700 aria-[current]:text-white',
               )}

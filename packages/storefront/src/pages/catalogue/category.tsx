@@ -88,7 +88,10 @@ function Heading({ category }: { category: Shown }) {
   );
 }
 
-/** A category that the tree does not have by this name: an `_id`, or newer than the answer. That is all that is known of it. */
+/**
+ * A category that is not in the tree under this slug: the slug is an `_id`, or the category is newer than the
+ * tree. Only its slug is known.
+ */
 function unlisted(slug: string): Shown {
   return { slug, name: slug.replaceAll('-', ' ') };
 }

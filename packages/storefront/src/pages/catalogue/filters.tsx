@@ -28,8 +28,9 @@ interface FiltersProps {
 }
 
 /**
- * The filters as a form that works by itself: before hydration and without JavaScript it is sent by GET, later
- * every change navigates immediately. On phones it is a popover, which the browser opens and closes by itself too.
+ * The filters as a form that works without script: before hydration and without JavaScript the browser submits
+ * it by GET, after that every change navigates immediately. On phones it is a popover, which also works without
+ * script.
  */
 export function Filters({ place, listing }: FiltersProps) {
   const { input } = listing;
@@ -95,7 +96,7 @@ function useFilterForm({ place, input }: { place: Place; input: ListingQuery }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address has all of the input that matters.
   useEffect(() => {
     if (!form.current) return;
-    // What was changed before hydration counts; from then on the address leads.
+    // Before hydration the form's changes count; after it the address does.
     if (shown.current === undefined) apply(readForm(form.current, input));
     else fillForm(form.current, input);
     if (shown.current !== undefined) setError(input.priceError);
@@ -158,7 +159,7 @@ function PanelFoot({ place, listing: { input, total } }: FiltersProps) {
   );
 }
 
-/** A checkbox that looks like a switch; changing it sends its form. */
+/** A checkbox that looks like a switch; changing it submits its form. */
 function Switch({ name, label, defaultChecked }: { name: string; label: string; defaultChecked: boolean }) {
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 text-md">
@@ -179,7 +180,7 @@ function Switch({ name, label, defaultChecked }: { name: string; label: string; 
   );
 }
 
-/** From and to, in whole francs; what is wrong is right below. */
+/** Minimum and maximum, in whole francs; the error is right below. */
 function PriceFilter({ input, error }: { input: ListingQuery; error: PriceError | null }) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};

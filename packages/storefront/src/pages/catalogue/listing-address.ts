@@ -12,7 +12,7 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-/** What a shopper wants to see: all that the address of a list contains. */
+/** What a shopper filters by: everything in the address of a list. */
 export interface ListingQuery {
   search: string;
   /** A category's slug; empty for the whole shop. */
@@ -24,7 +24,7 @@ export interface ListingQuery {
   onSale: boolean;
   sort: Sort;
   page: number;
-  /** What was typed for the prices, and what is wrong with it; the list then ignores both. */
+  /** What was typed as prices and why it is wrong; the list then ignores both. */
   priceError: PriceError | null;
 }
 
@@ -39,7 +39,7 @@ const SLUG_LENGTH = 120;
 const LAST_PAGE = 10_000;
 const HIGHEST_PRICE = 2_000_000_000;
 
-/** Reads an address. What cannot be understood is ignored; only wrong prices give an error. */
+/** Reads an address. Invalid values are ignored; only invalid prices give an error. */
 export function readListing(query: URLSearchParams): ListingQuery {
   const read = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim();
   const search = [...read('search')].slice(0, SEARCH_LENGTH).join('');
@@ -60,10 +60,10 @@ export function readListing(query: URLSearchParams): ListingQuery {
   };
 }
 
-/** The best order for these words where the shopper names none. */
+/** The default order, depending on whether there is a search text. */
 const defaultSort = (search: string): Sort => (search ? '-relevance' : '-date_created');
 
-/** The sorts that make sense: best match needs something to match. */
+/** The sorts on offer: best match needs a search text. */
 export const sortsFor = (search: string): Sort[] =>
   keysOf(SORTS).filter((sort) => sort !== '-relevance' || search !== '');
 
@@ -71,7 +71,7 @@ function readSort(word: string | null, search: string): Sort {
   return sortsFor(search).find((sort) => sort === word) ?? defaultSort(search);
 }
 
-/** `12,500`, `12 500` and `12500` are one price; null when nothing was typed, NaN when it is not whole francs. */
+/** `12,500`, `12 500` and `12500` are the same price; null if nothing was typed, NaN if it is not whole francs. */
 function readPrice(typed: string): number | null {
   if (typed === '') return null;
   const digits = typed.replace(/^frw/i, '').replace(/[\s,]/g, '');
@@ -91,7 +91,7 @@ function checkPrices(min: string, max: string): PriceError | null {
   return null;
 }
 
-/** The query of an address: only what differs from the plain list, always in one order. */
+/** The query of an address: only what differs from the plain list, always in the same order. */
 export function listingQuery(input: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
   const say = (name: string, value: string | number | null) => {
@@ -108,7 +108,7 @@ export function listingQuery(input: ListingQuery): URLSearchParams {
   return query;
 }
 
-/** Which page shows a list: `/shop`, or one of `/product-category/{slug}`, which carries its category in the path. */
+/** The page that shows a list: `/shop`, or `/product-category/{slug}`, which has its category in the path. */
 export type Place = 'shop' | 'category';
 
 /** The path and query that show a list. A category page that loses its category becomes the shop. */
@@ -118,7 +118,7 @@ export function listingHref(place: Place, input: ListingQuery): string {
   return (inPath ? `/product-category/${input.category}` : '/shop') + (query && `?${query}`);
 }
 
-/** The list on its way, or the one shown: what is pressed meanwhile adds to it. */
+/** The list that is loading, or the one shown: a filter pressed meanwhile is added to it. */
 export function useNextListing(place: Place, input: ListingQuery): ListingQuery {
   const next = readListing(useNextQuery());
   return place === 'shop' ? next : { ...next, search: '', category: input.category };
@@ -140,7 +140,7 @@ const absent = {
 } as const;
 export type Filter = keyof typeof absent;
 
-/** The filters that narrow the list now, in the order they are shown. A category page is not narrowed by its own. */
+/** The active filters, in the order they are shown. On a category page, its own category is not one of them. */
 export function activeFilters(place: Place, input: ListingQuery): Filter[] {
   const on: Record<Filter, boolean> = {
     search: input.search !== '',

@@ -20,7 +20,7 @@ export interface Listing {
   /** How many products match in all. */
   total: number;
   popular: Product[];
-  /** From the top to its category, each with what is right below it. */
+  /** From the top category to the shown one, each with its direct sub-categories. */
   path: MenuPart[];
 }
 
@@ -66,11 +66,11 @@ interface ListingHead {
   image?: string | null;
   /** The plain list's path. */
   path: string;
-  /** The list itself last. */
+  /** The list itself is last. */
   trail: { name: string; to: string }[];
 }
 
-/** What search engines see of a list: the plain list is canonical for its filtered forms; searches are not indexed. */
+/** What search engines get of a list: filtered lists have the plain list as canonical; searches are not indexed. */
 export function listingHead({
   listing,
   origin,
@@ -93,7 +93,7 @@ export function listingHead({
   };
 }
 
-/** The way to the list and its products, as schema.org says it. */
+/** The breadcrumbs of the list and its products, in the schema.org format. */
 function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'origin' | 'trail'>): object[] {
   const { input, products, total } = listing;
   return [
@@ -113,8 +113,8 @@ function structure({ listing, origin, trail }: Pick<ListingHead, 'listing' | 'or
 }
 
 /**
- * The way from the tree's root to the category with this slug, both included, each with what is right below it; empty when there
- * is none.
+ * The path from the tree's root to the category with this slug, both included, each with its direct
+ * sub-categories; empty if there is no such category.
  */
 function categoryPath(tree: readonly MenuPart[], slug: string): MenuPart[] {
   for (const category of tree) {

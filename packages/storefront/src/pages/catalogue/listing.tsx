@@ -24,7 +24,7 @@ import {
 } from './listing-address.ts';
 import { type Listing, pagesOf } from './listing-data.ts';
 
-/** A list of products with its filters: next to it on wide screens, in a drawer on phones. `children` are its head. */
+/** A list of products with its filters: beside it on wide screens, in a drawer on phones. `children` is its header. */
 export function ListingView({
   place,
   listing,
@@ -37,7 +37,7 @@ export function ListingView({
   listing: Listing;
   trail?: Step[];
   here: string;
-  /** Of `here`, where it is not the page's. */
+  /** The language of `here`, if it is not the page's. */
   lang?: string;
   children: ReactNode;
 }) {
@@ -61,7 +61,7 @@ export function ListingView({
 
 const NoResults = late(() => import('./late/no-results.tsx'), { html: true });
 
-/** The products of a page and the way to the other pages, or why there are none. */
+/** The products of a page and the pagination, or why there are no products. */
 function Results({ place, listing }: { place: Place; listing: Listing }) {
   const { input, products } = listing;
   return (
@@ -90,7 +90,7 @@ function Results({ place, listing }: { place: Place; listing: Listing }) {
   );
 }
 
-/** How many there are, their order, and on phones the button of the filters. */
+/** The number of products, the sort order, and on phones the button that opens the filters. */
 function Toolbar({ place, listing: { input, total } }: { place: Place; listing: Listing }) {
   const active = activeFilters(place, input).filter((filter) => filter !== 'search').length;
   return (
@@ -135,7 +135,7 @@ function SortSelect({ sort, sorts }: { sort: Sort; sorts: Sort[] }) {
   );
 }
 
-/** The active filters: each can be removed, or all together. */
+/** The active filters, each with a button to remove it, and one button to remove all. */
 function ActiveFilters({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
   const next = useNextListing(place, input);
   const active = activeFilters(place, input);

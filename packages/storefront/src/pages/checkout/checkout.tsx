@@ -22,14 +22,14 @@ export function meta(): PageMeta {
   return { title: t('Checkout'), noindex: true };
 }
 
-/** The checkout: everything on one page, priced by the server, nothing typed is ever lost. */
+/** The checkout: one page, priced by the server, which never loses what was typed. */
 export function Component() {
   useStored(useCheckoutDraft);
   const known = useCartKnown();
   const draftReady = useCheckoutDraft((draft) => draft.ready);
   const attempt = useCheckoutDraft((draft) => draft.attempt);
   const empty = useCart((cart) => cart.lines.length === 0);
-  // Once it is here it stays: placing an order empties the cart, and its result is still shown.
+  // Once loaded it stays: placing an order empties the cart, and its result must still be shown.
   const isHere = LiveCheckout.useIsHere();
   const nothing = known && empty && !attempt;
   return (
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-/** All that the checkout has of the shop around it: the way back, the logo, and help by a message. */
+/** The checkout's only header: the link back, the logo, and the chat with the shop. */
 function CheckoutHeader() {
   const { shop } = useShopData();
   return (

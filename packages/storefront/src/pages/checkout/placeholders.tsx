@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 
-/** The place of the form, until it is known what it has to ask. */
+/** The placeholder of the form, until its fields are known. */
 export function CheckoutWaiting() {
   return (
     <div aria-hidden="true" className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-8">
@@ -16,7 +16,7 @@ export function CheckoutWaiting() {
   );
 }
 
-/** In place of the form while the cart is empty. */
+/** Replaces the form while the cart is empty. */
 export function NothingToOrder() {
   return (
     <EmptyState

@@ -54,7 +54,7 @@ function Review() {
   );
 }
 
-/** A chat begins with the lines in words, which come when all else is there. */
+/** Writes the lines into the chat's first message, once everything else has loaded. */
 function useChatAboutLines(lines: CartLine[]): void {
   useEffect(() => {
     let isLatest = true;
@@ -70,7 +70,7 @@ function useChatAboutLines(lines: CartLine[]): void {
   }, [lines]);
 }
 
-/** Where the coupon is typed, once the stored one was read. */
+/** The coupon field, once the stored coupon has been read. */
 function CartCoupon() {
   const coupon = usePricedCart((priced) => priced.coupon);
   return coupon ? <CouponField id="cart-coupon" coupon={coupon} /> : <CouponWaiting />;
@@ -79,7 +79,7 @@ function CartCoupon() {
 /** Takes every line out of the cart, and offers to bring them back. */
 function EmptyCart() {
   return (
-    // On a phone the way to WhatsApp lies over the right.
+    // On a phone the WhatsApp button covers the right side.
     <Button variant="ghost" className="self-start lg:self-end" onClick={emptyWithUndo}>
       {t('Empty the cart')}
     </Button>

@@ -110,7 +110,7 @@ function CategoryList() {
   );
 }
 
-/** A search that found nothing, and three ways on: another spelling, a person to ask, the categories. */
+/** A search without results, and three suggestions: another spelling, a chat with the shop, the categories. */
 function NothingFound({ search }: { search: string }) {
   const { shop } = useShopData();
   const text = encodeURIComponent(t('Hello, do you have “{search}”?', { search }));
@@ -143,8 +143,8 @@ function NothingFound({ search }: { search: string }) {
 }
 
 /**
- * Words that are spelled like it and find something. Asking for them lists the search for the shop. Their place is kept
- * until they are here.
+ * Words with a similar spelling that do have results. The request also records the search for the shop. Their
+ * space is reserved until they arrive.
  */
 function Spellings({ search }: { search: string }) {
   const { data } = useQuery(

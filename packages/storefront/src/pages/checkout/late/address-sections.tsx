@@ -19,7 +19,7 @@ import type { FoldedStep } from './steps.ts';
 import { TypedAddress } from './typed-address.tsx';
 import { type Customer, NEW_ADDRESS } from './use-customer.ts';
 
-/** Who orders and pays, and the recipient where that is another person: the rider calls the recipient. */
+/** The customer, who pays, and the recipient if that is another person: the rider calls the recipient. */
 export function WhoSection({ at, bind, choose }: FormFields & { at: FoldedStep }) {
   const { id, name, value } = bind('other_recipient');
   const email = bind('email');
@@ -90,7 +90,7 @@ function Recipient({ bind }: { bind: Bind }) {
   );
 }
 
-/** A shopper with an account may sign in, and comes back here. */
+/** Invites shoppers with an account to log in, which leads back here. */
 function SignInHint() {
   const location = useLocation();
   return (
@@ -106,7 +106,7 @@ function SignInHint() {
   );
 }
 
-/** Who orders, where the shop knows them. */
+/** The customer, if logged in. */
 export function CustomerSection({ at, customer: { user, email } }: { at: FoldedStep; customer: Customer }) {
   return (
     <Section at={at} title={t('Who orders')} line={inOneLine(user?.name, email)}>
@@ -130,11 +130,11 @@ export function CustomerSection({ at, customer: { user, email } }: { at: FoldedS
   );
 }
 
-/** Whether it is brought or collected, in a shop whose orders can be collected. */
+/** Delivery or collection, in a shop that offers collection. */
 const Ways = late(() => import('./ways.tsx'));
 void Ways.begin();
 
-/** Where the order goes: to a saved address, or to one that is typed; or where it is collected. */
+/** The address of the order: a saved one, a typed one, or a collection point. */
 export function WhereSection({
   at,
   bind,
@@ -179,7 +179,7 @@ export function WhereSection({
   );
 }
 
-/** What there is of a step, in one line. */
+/** The summary of a step, in one line. */
 const inOneLine = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 function AddressesFailure({ onRetry }: { onRetry: () => void }) {

@@ -11,7 +11,7 @@ import { windowInput } from './windows.ts';
 export type FieldName = keyof CheckoutValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** The fields in their order on the page: the first wrong one gets the focus. */
+/** The fields in the order of the page: the first invalid one gets the focus. */
 export const fieldOrder: readonly FieldName[] = [
   'name',
   'phone',
@@ -35,10 +35,10 @@ export const fieldOrder: readonly FieldName[] = [
   'coupon',
 ];
 
-/** The id of a field's control: errors lead to it. */
+/** The id of a field's control: error links lead to it. */
 export const fieldId = (name: FieldName): string => `checkout-${name}`;
 
-/** What the API calls our fields. */
+/** The API's names of our fields. */
 const apiNames: Record<string, FieldName> = {
   'customer.name': 'name',
   'customer.phone': 'phone',
@@ -64,16 +64,13 @@ const apiNames: Record<string, FieldName> = {
   coupon: 'coupon',
 };
 
-/** What the API calls the recipient's fields, where that is not the customer. */
+/** The API's names of the recipient's fields, if the recipient is not the customer. */
 const recipientNames: Record<string, FieldName> = {
   'shipping.full_name': 'recipient_name',
   'shipping.phone': 'recipient_phone',
 };
 
-/**
- * Sorts the API's errors into our fields; those of none of them are `others`. `isForOther`: the recipient is not
- * the customer.
- */
+/** Assigns the API's errors to our fields; the rest are `others`. `isForOther`: the recipient is not the customer. */
 export function sortErrors(
   errors: readonly FieldError[] = [],
   { isForOther }: { isForOther: boolean } = { isForOther: false },
@@ -88,7 +85,7 @@ export function sortErrors(
   return { fields, others };
 }
 
-/** Checks the values before the API does. */
+/** Validates the values before the API does. */
 export function checkValues(values: CheckoutValues, methods: Quote['payment_methods'] = []): FieldErrors {
   const { name, phone, email, directions, shipping_method, payment_method } = values;
   const { recipient_name, recipient_phone, point } = values;
@@ -114,7 +111,7 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
     ['payment_method', !isPlaced || payment_method !== '', t('Please choose how you pay.')],
   ];
   const wrong = checks.flatMap(([field, good, message]) => (good ? [] : [[field, message]]));
-  // Until there is a place, nothing is asked about the payment either.
+  // Until the place is known, the payment is not validated either.
   const payment = isPlaced ? checkPaymentInput(paymentOf(values), methods) : {};
   return {
     ...Object.fromEntries(wrong),
@@ -123,31 +120,31 @@ export function checkValues(values: CheckoutValues, methods: Quote['payment_meth
   };
 }
 
-/** Whether the recipient is not the customer; who collects an order is asked for nothing but a code. */
+/** Whether the recipient is not the customer; an order for collection is handed over against a code alone. */
 export const isForOther = ({ other_recipient, point }: CheckoutValues): boolean =>
   other_recipient === 'yes' && point === '';
 
-/** Whether it is known where it is brought or collected. */
+/** Whether the place of delivery or collection is known. */
 export const hasPlace = ({ point, sector }: CheckoutValues): boolean => point !== '' || sector !== '';
 
-/** How the order is paid, as the parts that are shared with the order's page have it. */
+/** How the order is paid, in the form that the order's page shares. */
 function paymentOf({ payment_method, payment_phone, payment_reference }: CheckoutValues) {
   return { method: payment_method, phone: payment_phone, reference: payment_reference };
 }
 
-/** The first wrong field in their order on the page. */
+/** The first invalid field in the order of the page. */
 export function firstError(errors: FieldErrors): FieldName | undefined {
   return fieldOrder.find((name) => errors[name]);
 }
 
 const substitutions = ['call', 'replace', 'leave_out'] as const;
 
-/** Reads the fields without spaces around them. */
+/** Reads the fields, trimmed. */
 const textOf = (values: CheckoutValues) => (name: FieldName) => values[name].trim();
 
 type PricedAs = Pick<Quote, 'totals' | 'coupon' | 'payment_methods'>;
 
-/** What POST /orders/guests gets: priced as the quote the shopper sees, its coupon included where it counts. */
+/** The body of POST /orders/guests: priced as the shopper's quote, with its coupon if that is valid. */
 export function orderBody(values: CheckoutValues, lines: readonly CartLine[], quote: PricedAs) {
   const text = textOf(values);
   return {
@@ -159,7 +156,7 @@ export function orderBody(values: CheckoutValues, lines: readonly CartLine[], qu
   };
 }
 
-/** What POST /orders gets: lines and coupon are those of the server cart. `address` is a kept one's id. */
+/** The body of POST /orders: lines and coupon are those of the server cart. `address`: the id of a saved one. */
 export function ownOrderBody(
   values: CheckoutValues,
   { cart, address }: { cart: string; address: string | null },
@@ -174,7 +171,7 @@ export function ownOrderBody(
   };
 }
 
-/** Where the typed order goes. */
+/** The shipping address of the typed order. */
 function shippingOf(values: CheckoutValues) {
   const text = textOf(values);
   const isOther = isForOther(values);
@@ -202,13 +199,13 @@ function orderWords(values: CheckoutValues, { totals, payment_methods }: PricedA
   };
 }
 
-/** Ties a field of the draft to its control: id, name, value, change and its error. */
+/** Binds a field of the draft to its control: id, name, value, change handler and error. */
 export type Bind = (name: FieldName) => PlaceField;
 
-/** What a section of the form works with. */
+/** The props of a section of the form. */
 export interface FormFields {
   bind: Bind;
-  /** Gives a field a value. */
+  /** Sets the value of a field. */
   choose: (name: FieldName, value: string) => void;
 }
 

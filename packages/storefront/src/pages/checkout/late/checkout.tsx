@@ -10,7 +10,7 @@ import { usePlaceOrder } from './place-order.ts';
 import { noticeOf, unanswered, useTrouble } from './trouble.ts';
 import { useCustomer } from './use-customer.ts';
 
-/** The form, priced by the server, and the result of the order that is sent. `known`: the cart has been read. */
+/** The form, priced by the server, and the result of a sent order. `known`: the cart has been read. */
 export default function LiveCheckout({ known }: { known: boolean }) {
   const { customer, waiting } = useCustomer();
   const empty = useCart((cart) => cart.lines.length === 0);
@@ -34,12 +34,12 @@ export default function LiveCheckout({ known }: { known: boolean }) {
   return <NothingToOrder />;
 }
 
-/** In place of the form while an order waits for a network: what will happen, and the way back. */
+/** Replaces the form while an order waits for a network: what will happen, and the way back. */
 function OrderWaits({ sending, onSend }: { sending: boolean; onSend: () => void }) {
   const wait = useCheckoutDraft((draft) => draft.wait);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It takes the place of a form that was many screens long.
+    // It replaces a form that was many screens long.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

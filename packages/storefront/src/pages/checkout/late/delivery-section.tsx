@@ -27,7 +27,7 @@ interface DeliverySectionProps extends FormFields {
   quote: Quote | null;
 }
 
-/** How and when the order comes, as the quote offers it for the chosen sector; or when it is collected. */
+/** The delivery methods and times that the quote offers for the chosen sector; or the time of collection. */
 export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProps) {
   const isCollected = bind('point').value !== '';
   const windows = windowsOf(quote, bind('shipping_method').value);
@@ -62,10 +62,10 @@ export function DeliverySection({ at, bind, choose, quote }: DeliverySectionProp
   );
 }
 
-/** When it comes, from today on: `tomorrow 9–12`. */
+/** The delivery time, relative to today: `tomorrow 9–12`. */
 const soon = (span: Span) => spanWords(span, LANGUAGE, kigaliDay(new Date()));
 
-/** Within what it comes where no window is taken: of the hours that are free, else in the words of the method. */
+/** When an order without a window arrives: the span of the free windows, else the text of the method. */
 function AnyTime({ method, windows }: { method: Way; windows: readonly DeliveryWindow[] }) {
   const span = anyTimeOf(method.code, windows);
   if (span) return t('Any time, {when}', { when: soon(span) });
@@ -95,7 +95,7 @@ function Methods({ bind, methods }: { bind: Bind; methods: Quote['shipping_metho
   );
 }
 
-/** The delivery time, in the shop's words, and from which amount on it is free. */
+/** The delivery time in the shop's words, and the amount from which delivery is free. */
 function Note({ method }: { method: Way }) {
   const free = freeFrom(method);
   return (
@@ -111,7 +111,7 @@ function freeFrom({ fee, free_from }: Way): string | null {
   return fee > 0 && free_from !== null ? t('free from {amount}', { amount: formatFrancs(free_from) }) : null;
 }
 
-/** How far the items, after the coupon, are from free delivery: of the chosen method, else of one that offers it. */
+/** How much is missing to free delivery, after the coupon: for the chosen method, else for one that offers it. */
 function FreeDeliveryLeft({ quote, chosen }: { quote: Quote | null; chosen: string }) {
   if (!quote) return null;
   const offering = quote.shipping_methods.filter(({ fee, free_from }) => fee > 0 && free_from !== null);
@@ -141,7 +141,7 @@ const nameOf = (date: string) => dayName(new Date(`${date}T00:00:00Z`));
 /** With fewer places left, a window shows how many. */
 const FEW_LEFT = 4;
 
-/** When the order may come: any time, or a day and a part of it. Nothing where there are no windows. */
+/** When the order may come: any time, or a day and a window. Renders nothing without windows. */
 function WindowChoice({ bind, choose, windows }: FormFields & { windows: DeliveryWindow[] }) {
   const field = bind('delivery_window');
   const { name, value } = field;
@@ -190,9 +190,9 @@ function WindowChoice({ bind, choose, windows }: FormFields & { windows: Deliver
 interface PaymentSectionProps extends FormFields {
   at: FoldedStep;
   methods: Quote['payment_methods'];
-  /** What the order costs in francs, as far as it is known. */
+  /** The total of the order in francs, as far as it is known. */
   total: number | undefined;
-  /** The customer's phone, as typed or saved. */
+  /** The customer's phone, typed or saved. */
   ownPhone: string;
 }
 
@@ -246,8 +246,9 @@ export function PaymentSection({ at, bind, choose, methods, total, ownPhone }: P
 }
 
 /**
- * Mobile money starts with the customer's own number where it fits the wallet, and follows it until the shopper types
- * another one; a field that was emptied by hand stays empty. A number filled in for another operator is removed.
+ * Mobile money starts with the customer's own number if it is of the wallet's operator, and follows that number
+ * until the shopper types another one; a field that was emptied by hand stays empty. A prefilled number of
+ * another operator is removed.
  */
 function usePrefilledWallet({ wallet, ownPhone, fill }: PrefilledWallet): void {
   const own = phoneText(ownPhone);
@@ -266,6 +267,6 @@ function usePrefilledWallet({ wallet, ownPhone, fill }: PrefilledWallet): void {
 interface PrefilledWallet {
   wallet: Wallet | null;
   ownPhone: string;
-  /** Gives the number to the field, as if it was typed: what was wrong with it is over. */
+  /** Sets the number as if it was typed, which clears the field's error. */
   fill: (phone: string) => void;
 }

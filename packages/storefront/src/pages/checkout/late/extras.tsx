@@ -7,7 +7,7 @@ import { RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import { type Bind, fieldId } from './checkout-form.ts';
 import { ChoiceGroup, Optional } from './section.tsx';
 
-/** What few orders need, below the steps: a coupon, a note, and what to do when something is out. Each is a press away. */
+/** Options that few orders need, below the steps: a coupon, a note, and the substitution. Each opens with a press. */
 export default function Extras({
   bind,
   live,
@@ -15,7 +15,7 @@ export default function Extras({
 }: {
   bind: Bind;
   live: LiveQuote;
-  /** Another coupon was taken, or none. */
+  /** The shopper changed or removed the coupon. */
   onCoupon: () => void;
 }) {
   const coupon = useCoupon(live);
@@ -55,7 +55,7 @@ const choices = [
   { value: 'leave_out', label: t('Leave it out') },
 ];
 
-/** What we do when something turns out to be missing while the order is packed. */
+/** What the shop does if a product is missing when the order is packed. */
 function SubstitutionChoice({ bind }: { bind: Bind }) {
   const field = bind('substitution');
   const { name, value, onChange } = field;

@@ -31,21 +31,21 @@ import { noticeOf, stillSo, type TroubleState, unanswered } from './trouble.ts';
 import { usePrefilledPlace, withCustomer } from './use-customer.ts';
 import { chosenWindow, firstMethodOf, windowsOf } from './windows.ts';
 
-/** Below the last step, and for few orders. */
+/** The options below the last step, which few orders need. */
 const Extras = late(() => import('./extras.tsx'), { failed: LoadFailure });
 
-/** Asked for before anything can go wrong. */
+/** Loaded in advance, before any error can occur. */
 const LateNotice = late(() => import('./trouble-notice.tsx'));
 void LateNotice.begin();
 
-/** Why the order was not placed, and the way on; at least why, where its code did not come. */
+/** Why the order was not placed, and what to do; only the reason if its code did not load. */
 export function TroubleNotice(props: ComponentProps<typeof LateNotice>) {
   const isHere = LateNotice.useIsHere();
   if (isHere) return <LateNotice {...props} />;
   return <Notice tone="bad" role="alert" answers title={props.trouble.message} />;
 }
 
-/** The steps next to the summary; on phones the summary is in the bar at the bottom. */
+/** The steps beside the summary; on phones the summary is in the bar at the bottom. */
 export function Form({ order, trouble, customer }: FormParts) {
   const form = useCheckoutForm({ order, trouble, customer });
   const { live, values, items, minimum, enough, unpriced, submit, interrupted, met, button } = form;
@@ -85,7 +85,7 @@ export function Form({ order, trouble, customer }: FormParts) {
   );
 }
 
-/** Who, where, when and how it is paid: each folds to a line once it is done. */
+/** Contact, address, delivery time and payment: each folds to one line once it is complete. */
 function Steps({
   form: { fields, live, values, steps },
   customer,
@@ -138,10 +138,10 @@ function followWidth(onChange: () => void): () => void {
   return () => wide.removeEventListener('change', onChange);
 }
 
-/** Whether the button is beside the form: what came of it is told once, there or in the bar. */
+/** Whether the button is beside the form: the result is announced once, there or in the bar. */
 const useIsWide = () => useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
 
-/** A cart that was to be looked at is looked at when no change is left any more. */
+/** Clears the `review` trouble once no change of the cart is left to accept. */
 function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
   const before = useRef(changes);
   useEffect(() => {
@@ -150,7 +150,7 @@ function useReviewed(changes: number, { trouble, clear }: TroubleState): void {
   });
 }
 
-/** What an order there begins at, in francs, and whether these items reach it: the quote knows the typed place's. */
+/** The minimum order in francs, and whether these items reach it: the quote knows the minimum of the typed place. */
 function useEnough(items: number, quote: Quote | null) {
   const ofPlace = useMinimum();
   const minimum = quote?.min_order_amount ?? ofPlace;
@@ -159,7 +159,7 @@ function useEnough(items: number, quote: Quote | null) {
 
 type FormParts = Pick<SubmitParts, 'order' | 'trouble' | 'customer'>;
 
-/** What the checkout's form shows and does: the values with what is on offer, their errors, the live quote. */
+/** The state of the checkout form: the values limited to what is on offer, their errors, the live quote. */
 function useCheckoutForm({ order, trouble, customer }: FormParts) {
   const draft = useCheckoutDraft();
   usePrefilledPlace(customer);
@@ -190,7 +190,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
     items,
     minimum,
     enough,
-    /** The quote failed, and no field is to blame. */
+    /** The quote failed, and not because of a field. */
     unpriced: failure !== null && quoteErrors.length === 0,
     fields: formFields(values, errors, (name, value) => {
       draft.setValue(name, value);
@@ -199,7 +199,7 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
     /** Why the order was not placed; null: nothing is wrong any more. */
     met,
     submit: useSubmit({ order, trouble, values, quote, refresh, customer }),
-    /** An order was sent and the page left before its answer came. */
+    /** An order was sent, and the page was left before the answer came. */
     interrupted: draft.attempt !== null && !order.sending && trouble.trouble === null,
     button: {
       sending: order.sending,
@@ -210,9 +210,9 @@ function useCheckoutForm({ order, trouble, customer }: FormParts) {
   };
 }
 
-/** The text of the order's button. `total`: what the items cost, francs; `method`: the chosen way to pay. */
+/** The text of the order button. `total`: the price of the items, in francs; `method`: the chosen payment method. */
 function orderButtonText(quote: Quote | null, { total, method }: { total: number; method: string }): string {
-  // Where the goods are weighed, who pays ahead is asked for the most that it can come to.
+  // If goods are weighed, a customer who pays in advance is asked for the highest possible total.
   const bound = quote && paysAhead(quote, method) ? quote.upper_total : null;
   const francs = formatFrancs(bound ?? totalOf(quote, total));
   const isWhole = quote !== null && quote.totals.shipping_total !== null;
@@ -224,8 +224,8 @@ function orderButtonText(quote: Quote | null, { total, method }: { total: number
 }
 
 /**
- * The values with what is really on offer there: a delivery, window or payment the quote does not offer is not
- * chosen, and where there is none chosen the first offered one is.
+ * The values limited to what the quote offers: a delivery, window or payment that it does not offer is replaced
+ * by the first one that it does.
  */
 function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValue'>): {
   values: CheckoutValues;
@@ -242,7 +242,7 @@ function useOffers({ values, setValue }: Pick<CheckoutDraft, 'values' | 'setValu
     if (!pending && quote && isPlaced && firstMethod !== shipping_method)
       setValue('shipping_method', firstMethod);
   }, [pending, quote, isPlaced, firstMethod, shipping_method, setValue]);
-  // Another sector may deliver in other ways: the one chosen for the last is then refused.
+  // Another sector may have other delivery methods: the one chosen for the last sector is then refused.
   const refused = fieldErrorsOf(failure).some(({ field }) => field === 'shipping_method');
   useEffect(() => {
     if (refused) setValue('shipping_method', '');

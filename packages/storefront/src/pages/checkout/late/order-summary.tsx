@@ -12,7 +12,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { type MoneyRow, MoneyRows } from '../../../ui/money/amounts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** What a line is called in the page's language; until a quote says that, as it was added. */
+/** The name of a line in the page's language; until a quote has it, the name at the time it was added. */
 function LineWords({ line, quote }: { line: CartLine; quote: Quote | null }) {
   const { written } = useShopData();
   const quoted = quote?.line_items.find((each) => sameLine(each, line));
@@ -85,12 +85,12 @@ export function OrderSummary({ quote }: { quote: Quote | null }) {
   );
 }
 
-/** What the shopper is shown as total, in francs: the quote's, or the items' alone before there is one. */
+/** The total shown to the shopper, in francs: the quote's, or that of the items alone before there is one. */
 export function totalOf(quote: Quote | null, localTotal: number): number {
   return quote?.totals.total ?? localTotal;
 }
 
-/** What the line costs after the coupon, in francs; null where the quote does not speak of this line. */
+/** The price of the line after the coupon, in francs; null if the quote has no lower one for this line. */
 function discountedPrice(quote: Quote | null, shown: CartLine): number | null {
   const line = quote?.line_items.find((each) => sameLine(each, shown));
   return line && line.quantity === shown.quantity && line.discountedPrice < line.sum
@@ -112,7 +112,7 @@ function LinePrice({ sum, discounted }: { sum: number; discounted: number | null
   );
 }
 
-/** What the discount comes from. */
+/** The name of the discount. */
 const discountLabel = (quote: Quote | null) =>
   quote?.coupon?.applied ? t('Coupon {code}', { code: quote.coupon.code }) : t('Discount');
 

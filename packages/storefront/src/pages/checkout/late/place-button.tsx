@@ -13,18 +13,18 @@ import { OrderSummary } from './order-summary.tsx';
 import { leadTo } from './trouble.ts';
 
 export interface PlaceButtonProps {
-  /** The order is on its way to the shop. */
+  /** The order is being sent. */
   sending: boolean;
   /** The price is being checked. */
   pricing: boolean;
   blocked: Blocked | null;
-  /** Its text while it can be pressed. */
+  /** Its text while it is enabled. */
   text: string;
   onPress?: () => void;
   className?: string;
 }
 
-/** Places the order; shows what it waits for. */
+/** Places the order; shows what it is waiting for. */
 export function PlaceButton({ sending, pricing, blocked, text, onPress, className }: PlaceButtonProps) {
   return (
     <Button
@@ -41,7 +41,7 @@ export function PlaceButton({ sending, pricing, blocked, text, onPress, classNam
   );
 }
 
-/** Why the button is disabled, leading to where that can be fixed; `onAgain` asks for the prices again. */
+/** Why the button is disabled, with a link to the place to fix it; `onAgain` requests the prices again. */
 export function BlockedReason({
   blocked,
   onAgain,
@@ -70,16 +70,16 @@ export function BlockedReason({
 
 interface PlaceBarProps extends PlaceButtonProps {
   quote: Quote | null;
-  /** Asks for the prices again. */
+  /** Requests the prices again. */
   onAgain: () => void;
   /** Why the order was not placed; null: nothing is wrong. */
   trouble: ReactNode;
 }
 
 /**
- * On phones the summary on demand and the button, which says the amount, are fixed at the bottom; what came of pressing it is
- * told there too, where it is seen wherever the form is scrolled to. The summary leaves room for that, and for a field that is
- * gone to.
+ * On phones the foldable summary and the button with the amount are fixed at the bottom; the result of a press
+ * is shown there too, where it is visible at any scroll position. The summary leaves room for the result, and
+ * for a field that gets the focus.
  */
 export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) {
   const units = useCart(({ lines }) => countUnits(lines));
@@ -137,17 +137,17 @@ export function PlaceBar({ quote, trouble, onAgain, ...button }: PlaceBarProps) 
   );
 }
 
-/** What has to be fixed before an order can be placed: a sentence, and the id of where to fix it. */
+/** What must be fixed before an order can be placed: a sentence, and the id of the element to fix. */
 interface Blocked {
   reason: string;
   at?: string;
-  /** The shop's staff wrote it. */
+  /** It was written by the shop's staff. */
   isTheirs?: true;
-  /** Asking for the prices again may help. */
+  /** Requesting the prices again may help. */
   again?: true;
 }
 
-/** Why the order cannot be placed yet; null when it can be tried. */
+/** Why the order cannot be placed yet; null if it can be tried. */
 export function whyBlocked({
   enough,
   changes,
@@ -160,7 +160,7 @@ export function whyBlocked({
   quote: Quote | null;
   failure: Error | null;
 }): Blocked | null {
-  // The shopkeeper's own words: nothing else helps while the shop takes no orders.
+  // The shop's own words: nothing else helps while the shop takes no orders.
   if (quote?.paused) return { reason: quote.paused, isTheirs: true };
   if (changes.length) return { reason: t('Please look at what changed first.'), at: 'changes' };
   if (!enough) return { reason: t('The minimum order is not reached yet.'), at: 'too-little' };

@@ -16,10 +16,10 @@ import { checkValues, orderBody, ownOrderBody } from './checkout-form.ts';
 import { type Trouble, type TroubleState, troubleOf } from './trouble.ts';
 import type { Customer } from './use-customer.ts';
 
-/** What is to be sent (JSON), or what is in its way. */
+/** The body to send (JSON), or what prevents it. */
 type Prepared = { body: string } | { trouble: Trouble };
 
-/** Sends orders: one at a time, each under its key, and opens the page of the one that was placed. */
+/** Sends orders: one at a time, each with its idempotency key, and opens the page of the placed order. */
 export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
   const [sending, setSending] = useState(false);
   const [placed, setPlaced] = useState(false);
@@ -45,7 +45,7 @@ export function usePlaceOrder(onTrouble: (trouble: Trouble) => void) {
     }
   }
 
-  /** Sends what `prepare` makes; the same body again goes under the same key and never makes a second order. */
+  /** Sends what `prepare` returns; the same body is sent with the same key again and never makes a second order. */
   async function send(prepare: () => Promise<Prepared>) {
     if (busy.current) return;
     busy.current = true;
@@ -69,19 +69,19 @@ export interface SubmitParts {
   trouble: TroubleState;
   values: CheckoutValues;
   quote: Quote | null;
-  /** Who is signed in; null: a guest. */
+  /** The logged-in customer; null: a guest. */
   customer: Customer | null;
   /** Prices the cart again. */
   refresh: () => void;
 }
 
-/** What the form does when it is sent, and when the very same order is tried again. */
+/** Submits the form, and retries the very same order. */
 export function useSubmit({ order, trouble, values, quote, customer, refresh }: SubmitParts) {
   const lines = useCart((cart) => cart.lines);
   const send = async (prepare: () => Promise<Prepared>) => {
     trouble.clear();
     await order.send(prepare);
-    // After a refusal the amounts and the stock may be others.
+    // After a refusal the prices and the stock may have changed.
     refresh();
   };
   const submit = () => {
@@ -101,7 +101,7 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
       event.preventDefault();
       submit();
     },
-    /** The very same order again, under its key; where none was sent yet, what the form says now. */
+    /** Sends the very same order again, with its key; if none was sent yet, the current form. */
     again: () => {
       const { attempt } = useCheckoutDraft.getState();
       if (attempt) void send(async () => ({ body: attempt.body }));
@@ -110,15 +110,16 @@ export function useSubmit({ order, trouble, values, quote, customer, refresh }: 
   };
 }
 
-/** Seconds until the shop is asked again where it could not be reached. */
+/** Seconds until the next try if the shop could not be reached. */
 const RETRY_S = 3;
 
 const linesText = (lines: readonly CartLine[]) =>
   JSON.stringify(lines.map(({ _id, index, quantity }) => [_id, index, quantity]));
 
 /**
- * The body of POST /orders, once the server cart is what the shopper sees: everything saved, nothing added or taken
- * out elsewhere. Else what is in the way; nothing was ordered then. `address`: a kept one; null: the typed one.
+ * The body of POST /orders, once the server cart is what the shopper sees: everything saved, nothing changed on
+ * another device. Otherwise what prevents the order, which was then not placed. `address`: a saved one; null:
+ * the typed one.
  */
 async function ownOrder(
   values: CheckoutValues,

@@ -7,7 +7,7 @@ import { type FoldedStep, headId } from './steps.ts';
 
 const head = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left sm:px-6';
 
-/** A step of the checkout: its fields, or a line or two once it is done, which a press opens again. */
+/** A step of the checkout: its fields, or a summary of a line or two once it is complete, which a press opens again. */
 export function Section({
   at: { name, step, state, toggle, onFocus },
   title,
@@ -16,7 +16,7 @@ export function Section({
 }: {
   at: FoldedStep;
   title: string;
-  /** What the step says while it is folded. */
+  /** The summary of the step while it is folded. */
   line: ReactNode;
   children: ReactNode;
 }) {
@@ -66,7 +66,7 @@ export function Section({
   );
 }
 
-/** What few shoppers need: a press away, and there from the start where it says something. */
+/** A field that few shoppers need: it opens with a press, and is open from the start if it has a value. */
 export function Optional({
   label,
   filled,
@@ -79,7 +79,7 @@ export function Optional({
 }) {
   const [pressed, setPressed] = useState(false);
   const [shown, setShown] = useState(filled);
-  // What was shown once stays: emptying it does not take it away.
+  // A field that was shown stays, even when it is emptied.
   if (filled && !shown) setShown(true);
   if (shown || pressed) return <div ref={pressed ? focusFirst : undefined}>{children}</div>;
   return (
@@ -94,12 +94,12 @@ export function Optional({
   );
 }
 
-/** The button that had the focus is gone: its field has it. */
+/** The button that had the focus is gone: the focus moves to its field. */
 function focusFirst(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('input, textarea')?.focus();
 }
 
-/** A group of choices, tied by its id to what is wrong with them. */
+/** A group of choices, linked by its id to its error. */
 export function ChoiceGroup({
   field: { id, error },
   legend,
@@ -109,7 +109,7 @@ export function ChoiceGroup({
 }: {
   field: Pick<PlaceField, 'id' | 'error'>;
   legend: ReactNode;
-  /** Takes the legend off the screen, not from screen readers. */
+  /** Hides the legend on the screen, not from screen readers. */
   hideLegend?: boolean;
   className?: string;
   children: ReactNode;

@@ -8,7 +8,10 @@ import { checkValues, type FieldErrors, type FieldName, hasPlace } from './check
 const STEPS = ['who', 'where', 'when', 'pay'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** `later`: it cannot be answered yet. `open`: something is missing or wrong. `opened`: done, and looked at. */
+/**
+ * `later`: it cannot be answered yet. `open`: something is missing or wrong. `opened`: complete, and opened by
+ * the shopper.
+ */
 type StepState = 'later' | 'open' | 'opened' | 'folded';
 
 export interface FoldedStep {
@@ -27,7 +30,7 @@ const contact: readonly FieldName[] = ['name', 'phone'];
 const recipient: readonly FieldName[] = ['email', 'other_recipient', 'recipient_name', 'recipient_phone'];
 const place: readonly FieldName[] = ['point', 'address', 'district', 'sector', 'street', 'directions'];
 
-/** The fields of each step. Whom an account knows is who orders: what is typed is then who receives it. */
+/** The fields of each step. A logged-in customer is the one who orders: the typed contact is the recipient. */
 function fieldsOf({ isKnown }: { isKnown: boolean }): Record<StepName, readonly FieldName[]> {
   return {
     who: isKnown ? [] : [...contact, ...recipient],
@@ -38,18 +41,21 @@ function fieldsOf({ isKnown }: { isKnown: boolean }): Record<StepName, readonly 
 }
 
 export interface StepFacts {
-  /** The values with what is on offer. */
+  /** The values, limited to what is on offer. */
   values: CheckoutValues;
-  /** The way to pay the shopper chose, now or the last time: one that is only proposed is looked at first. */
+  /**
+   * The payment method that the shopper chose, now or last time: a method that was only preselected must be
+   * seen first.
+   */
   chosenPayment: string;
   quote: Quote | null;
   /** The shopper is signed in. */
   isKnown: boolean;
-  /** What was found wrong and told. */
+  /** The validation errors that were shown. */
   errors: FieldErrors;
 }
 
-/** Whether each step is complete, misses something, or cannot be answered yet. */
+/** Whether each step is complete, is missing something, or cannot be answered yet. */
 export function readSteps({
   values,
   chosenPayment,
@@ -71,12 +77,12 @@ export function readSteps({
   };
 }
 
-/** After a press it takes a moment until the click has arrived, ms. */
+/** Time from a press until its click arrives, in ms. */
 const PRESS_MS = 60;
 
 /**
- * Folds what is done once the shopper is in another step. Nothing moves between the beginning of a press and its click,
- * and what was pressed stays where it is.
+ * Folds a complete step once the shopper is in another one. Nothing moves between the start of a press and its
+ * click, and the pressed element keeps its place.
  */
 export function useFolding(facts: StepFacts): Record<StepName, FoldedStep> {
   const read = readSteps(facts);
@@ -101,7 +107,7 @@ export function useFolding(facts: StepFacts): Record<StepName, FoldedStep> {
       state,
       toggle: () => enterInPlace(isOpen ? null : name),
       onFocus: ({ target }) => {
-        // Who walks over the headings by the keyboard opens none of them.
+        // Moving over the headings with the keyboard opens none of them.
         if (target.closest('h2') || entered === name) return;
         next.current = name;
         if (!pressed.current) setTimeout(() => next.current === name && enterInPlace(name));
@@ -113,7 +119,7 @@ export function useFolding(facts: StepFacts): Record<StepName, FoldedStep> {
   return { who: who!, where: where!, when: when!, pay: pay! };
 }
 
-/** Whether a press has begun and not arrived yet; `onOver` is called when it has. */
+/** Whether a press has started and its click is still to come; `onOver` is called after the click. */
 function usePressed(onOver: () => void) {
   const pressed = useRef(false);
   const over = useRef(onOver);

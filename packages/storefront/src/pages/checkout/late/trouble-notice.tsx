@@ -9,11 +9,11 @@ import type { noticeOf, Trouble } from './trouble.ts';
 
 interface TroubleNoticeProps extends ReturnType<typeof noticeOf> {
   onRetry: () => void;
-  /** What changed in the cart, and the quote that says so; none where there is no cart. */
+  /** The changes of the cart, and the quote with the reasons; absent if there is no cart. */
   review?: { changes: LineChange[]; quote: Quote | null; onAccepted: () => void };
 }
 
-/** Why the order was not placed, and the way on; it is with the button that was pressed. */
+/** Why the order was not placed, and what to do; shown beside the button that was pressed. */
 export default function TroubleNotice({ trouble, wrong, onRetry, onLead, review }: TroubleNoticeProps) {
   if (trouble.kind === 'fields')
     return <WrongFields message={trouble.message} wrong={wrong} onLead={onLead} />;
@@ -33,7 +33,7 @@ export default function TroubleNotice({ trouble, wrong, onRetry, onLead, review 
   );
 }
 
-/** Takes the cart as the shop can sell it now, all of it with one press. */
+/** Accepts all changes of the cart with one press. */
 function Accept({ changes, quote, onAccepted }: NonNullable<TroubleNoticeProps['review']>) {
   const accept = () => {
     acceptChanges(changes, quote);
@@ -44,7 +44,7 @@ function Accept({ changes, quote, onAccepted }: NonNullable<TroubleNoticeProps['
   return <Button onClick={accept}>{acceptWords(changes)}</Button>;
 }
 
-/** What accepting these changes means. */
+/** What accepting these changes does. */
 export function acceptWords(changes: readonly Pick<LineChange, 'reason'>[]): string {
   if (changes.every(({ reason }) => reason === 'price')) return t('Accept the new prices');
   if (changes.every(({ reason }) => reason === 'stock' || reason === 'gone')) return t('Order what is there');
@@ -77,7 +77,7 @@ function Unanswered({ trouble, onRetry }: { trouble: Trouble; onRetry: () => voi
   );
 }
 
-/** One wrong field after the other, in their order: there is no room for all of them beside the button. */
+/** The invalid fields, one after the other in their order: there is no room for all of them beside the button. */
 function WrongFields({ message, wrong, onLead }: { message: string; wrong: string[]; onLead: () => void }) {
   const [first] = wrong;
   return (
@@ -96,7 +96,7 @@ function WrongFields({ message, wrong, onLead }: { message: string; wrong: strin
   );
 }
 
-/** Counts down until trying again makes sense. */
+/** Counts down until it makes sense to try again. */
 function Wait({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const [seconds, setSeconds] = useState(trouble.seconds ?? 0);
   useEffect(() => {

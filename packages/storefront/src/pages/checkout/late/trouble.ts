@@ -16,19 +16,19 @@ import {
 /** Why an order was not placed, and what the shopper can do about it. */
 export interface Trouble {
   /**
-   * `fields`: something typed is wrong. `review`: stock, prices or delivery changed, the quote explains it.
-   * `unknown`: no answer, sending the same again is safe. `wait`: the same again, after `seconds`.
+   * `fields`: a typed value is wrong. `review`: stock, prices or delivery changed; the quote explains it.
+   * `unknown`: no answer; sending the same again is safe. `wait`: send the same again after `seconds`.
    */
   kind: 'fields' | 'review' | 'unknown' | 'wait' | 'refused';
   /** A sentence for the shopper. */
   message: string;
   fields: FieldErrors;
   seconds?: number;
-  /** Found here, before the shop was asked: it is over as soon as nothing is wrong any more. */
+  /** Found in the browser, before the request: it is cleared as soon as nothing is wrong any more. */
   isOurs?: true;
 }
 
-/** An order was sent and the page left before its answer came. */
+/** An order was sent, and the page was left before the answer came. */
 export const unanswered: Trouble = {
   kind: 'unknown',
   message: t('Your last order got no answer yet.'),
@@ -39,13 +39,13 @@ export const unanswered: Trouble = {
 const DEFAULT_WAIT = 5;
 const reviewed = ['out_of_stock', 'price_changed', 'not_deliverable', 'min_order_amount', 'not_found'];
 
-/** Reads a failure as something the shopper can act on. */
+/** Translates a failure into a trouble that the shopper can act on. */
 export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   if (!(error instanceof RequestFailure)) throw error;
   const { failure, message } = error;
   if (failure.kind !== 'http') return { kind: 'unknown', message, fields: {} };
   const { code, errors } = failure.data;
-  // A wallet that cannot be asked now is an error of its field, like a wrong number.
+  // A wallet that cannot be asked now is an error of its field, like an invalid number.
   const isOfField = code === 'rate_limited' && errors !== undefined;
   if (code === 'validation_error' || code === 'coupon_invalid' || isOfField) {
     const { fields, others } = sortErrors(errors, { isForOther: isForOther(values) });
@@ -57,7 +57,7 @@ export function troubleOf(error: unknown, values: CheckoutValues): Trouble {
   return { kind: 'refused', message, fields: {} };
 }
 
-/** What of a trouble is still so: an error found here is over once its field is right, whoever made it right. */
+/** What remains of a trouble: an error found in the browser is cleared once its field is valid, whoever fixed it. */
 export function stillSo(trouble: Trouble | null, wrong: FieldErrors): Trouble | null {
   if (!trouble?.isOurs) return trouble;
   const fields = Object.fromEntries(
@@ -68,10 +68,10 @@ export function stillSo(trouble: Trouble | null, wrong: FieldErrors): Trouble | 
 
 export type TroubleState = ReturnType<typeof useTrouble>;
 
-/** What is in the way of the order, and which fields are wrong. */
+/** What prevents the order, and which fields are invalid. */
 export function useTrouble() {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Shows a trouble, announces it, and puts the focus on the first wrong field. */
+  /** Shows a trouble, announces it, and focuses the first invalid field. */
   const meet = (met: Trouble) => {
     setTrouble(met);
     const first = firstError(met.fields);
@@ -89,14 +89,14 @@ export function useTrouble() {
   return { trouble, meet, edited, clear: () => setTrouble(null) };
 }
 
-/** What its notice says, and where it leads: to the first of the wrong fields. */
+/** The text of its notice, and the first invalid field, which it links to. */
 export function noticeOf(trouble: Trouble) {
   const wrong = fieldOrder.flatMap((name) => trouble.fields[name] ?? []);
   const first = firstError(trouble.fields);
   return { trouble, wrong, onLead: () => first && leadTo(fieldId(first)) };
 }
 
-/** Puts the focus on an element and brings it to the middle of the screen: bars cover its edges. */
+/** Focuses an element and scrolls it to the middle of the screen: bars cover the edges. */
 export function leadTo(id: string): void {
   const target = document.getElementById(id);
   target?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Bind, FormFields } from './checkout-form.ts';
 import { Optional } from './section.tsx';
 
-/** An address that is typed. `isKnown`: the shopper is signed in. */
+/** A typed address. `isKnown`: the shopper is logged in. */
 export function TypedAddress({ bind, choose, isKnown }: FormFields & { isKnown: boolean }) {
   const save = bind('save_address');
   const street = bind('street');
@@ -39,7 +39,7 @@ export function TypedAddress({ bind, choose, isKnown }: FormFields & { isKnown: 
 /** Most find their sector by its letters. */
 const AreaFields = late(() => import('../../../layout/orders/area-fields.tsx'), { failed: LoadFailure });
 
-/** The sector by its first letters, or from the lists. */
+/** The sector, by its first letters or from the lists. */
 function SectorChoice({ bind, choose }: FormFields) {
   const [byList, setByList] = useState(false);
   const sector = bind('sector');

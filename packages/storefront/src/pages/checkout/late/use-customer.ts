@@ -8,22 +8,22 @@ import { useUser } from '../../../state/customer/user.ts';
 import { useKeptPlace, usePlace } from '../../../state/place.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
-/** The customer who is signed in, as an order needs them. */
+/** The logged-in customer, as an order needs them. */
 export interface Customer {
   email: string;
-  /** Null where the profile could not be read: the order can still be placed. */
+  /** Null if the profile could not be read: the order can still be placed. */
   user: User | null;
   addresses: SavedAddress[];
-  /** The kept address the order goes to; null: the one that is typed. */
+  /** The saved address of the order; null: a typed one. */
   address: SavedAddress | null;
-  /** Asks for the kept addresses again; null: they are here. */
+  /** Requests the saved addresses again; null: they have been read. */
   retryAddresses: (() => void) | null;
 }
 
 /** The draft's value for an address that is typed. */
 export const NEW_ADDRESS = 'new';
 
-/** The kept address that is chosen: the default one until another is. */
+/** The chosen saved address: the default one until another is chosen. */
 export function chosenAddress(
   addresses: readonly SavedAddress[],
   { address }: Pick<CheckoutValues, 'address'>,
@@ -33,7 +33,7 @@ export function chosenAddress(
   return kept ?? addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
 }
 
-/** The values with a kept address in the place of what was typed. */
+/** The values with a saved address in place of the typed one. */
 export function withAddress(values: CheckoutValues, address: SavedAddress | null): CheckoutValues {
   if (!address) return values;
   const { full_name: name, phone, district, sector, directions } = address;
@@ -49,13 +49,13 @@ export function withAddress(values: CheckoutValues, address: SavedAddress | null
   };
 }
 
-/** The values with what is known of the customer: a kept address, or, of an order that is collected, their own name. */
+/** The values with the customer's data: a saved address, or, for an order that is collected, their own name. */
 export function withCustomer(values: CheckoutValues, customer: Customer | null): CheckoutValues {
   if (!values.point) return withAddress(values, customer?.address ?? null);
   return customer ? { ...values, name: customer.user?.name ?? customer.email } : values;
 }
 
-/** The customer who is signed in; null for a guest. `waiting` until their addresses were read, or could not be. */
+/** The logged-in customer; null for a guest. `waiting` until their addresses were read or have failed. */
 export function useCustomer(): { customer: Customer | null; waiting: boolean } {
   const { token, ready, email } = useSession();
   const user = useUser();
@@ -72,12 +72,13 @@ export function useCustomer(): { customer: Customer | null; waiting: boolean } {
     address: chosenAddress(kept, values),
     retryAddresses: addresses.isError ? () => void addresses.refetch() : null,
   };
-  // What failed is asked again by the form, which must stay for that: it would go and come, and ask, without an end.
+  // The form itself retries what failed, so it must stay rendered; otherwise it would unmount, mount and
+  // request without end.
   const unread = !addresses.isFetched && addresses.fetchStatus !== 'idle';
   return { customer, waiting: !user.isFetched || unread };
 }
 
-/** An empty form starts with what the profile knows; a field that is emptied by hand stays empty. */
+/** Fills an empty form from the profile; a field that is emptied by hand stays empty. */
 function usePrefilledContact(user: User | null): void {
   const { ready, setValue } = useCheckoutDraft();
   const filledFor = useRef<string | null>(null);
@@ -94,17 +95,20 @@ function usePrefilledContact(user: User | null): void {
   }, [ready, user, setValue]);
 }
 
-/** An empty form for a typed address starts with the place that was chosen elsewhere in the shop; a chosen one stays. */
+/**
+ * Fills an empty form for a typed address with the place that was chosen elsewhere in the shop; a place chosen
+ * here stays.
+ */
 export function usePrefilledPlace(customer: Customer | null): void {
   const place = usePlace();
   const { point } = useKeptPlace();
   const { values, ready, setValue } = useCheckoutDraft();
-  // The profile fills in the district of a kept address; a point that was chosen goes before it.
+  // The profile fills in the district of a saved address; a chosen point takes precedence.
   const isEmpty = values.point === '' && (customer?.address ? point !== null : values.district === '');
   const filled = useRef(false);
   useEffect(() => {
     if (!ready || filled.current || (isEmpty && !place && !point)) return;
-    // Who empties the field to type another sector is left alone.
+    // A shopper who empties the field to type another sector must not be disturbed.
     filled.current = true;
     if (!isEmpty) return;
     if (point) {

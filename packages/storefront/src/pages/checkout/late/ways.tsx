@@ -12,18 +12,18 @@ import { RadioCard, RadioChip } from '../../../ui/some-pages/radio-card.tsx';
 import type { FormFields } from './checkout-form.ts';
 import { ChoiceGroup } from './section.tsx';
 
-/** Whether an order is brought or collected, and where it is collected. `isKnown`: the shopper is signed in. */
+/** Delivery or collection, and the collection point. `isKnown`: the shopper is logged in. */
 export default function Ways({ bind, choose, isKnown }: FormFields & { isKnown: boolean }) {
   const points = usePoints();
   const field = bind('point');
   const take = (point: string) => {
     choose('point', point);
-    // A point has one way; where it is brought the first one is proposed.
+    // A point has one method; for delivery the first method is preselected.
     choose('shipping_method', point && COLLECT);
   };
   const [first] = points ?? [];
   if (!points) return <Skeleton className="h-11 w-full" />;
-  // Who chose a point that was closed since is still led back to delivery.
+  // A shopper who chose a point that was closed since can still switch to delivery.
   if (!first && !field.value) return null;
   return (
     <>
@@ -100,10 +100,10 @@ function PointCard({
 
 const dayName = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
-/** The first Monday of an era: days of the week by their number, 1 Monday. */
+/** The name of a weekday by its number, 1 is Monday; 1 January 2024 was a Monday. */
 const dayOf = (weekday: number) => dayName(new Date(Date.UTC(2024, 0, weekday)));
 
-/** When a point is open: `Open 08:00–20:00, closed on Sunday`. */
+/** The opening hours of a point: `Open 08:00–20:00, closed on Sunday`. */
 function hoursText({ opens_at: from, closes_at: to, closed_weekdays }: Point): string {
   const days = closed_weekdays.map(dayOf).join(', ');
   return days
