@@ -7,12 +7,12 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 interface Neighbour {
   to: string;
   name: string;
-  /** Where its name is in another language than the page. */
+  /** The language of its name, if that is not the page's. */
   lang?: string;
   picture: ReactNode;
 }
 
-/** The links to the pages before and after this one; nothing where there is neither. */
+/** The links to the previous and the next page; nothing if there is neither. */
 export function Neighbours({
   label,
   previous,

@@ -6,9 +6,9 @@ import { bearerToken } from '../state/customer/session.ts';
 import { late } from '../ui/late.tsx';
 
 /**
- * A page of the dashboard: its frame, and in it the part that `load` fetches, as early as possible where a customer is
- * signed in. `title` is the window's, `heading` the page's. `placeholder` is shown until the part is here, and by the
- * part until its data is.
+ * A page of the dashboard: its frame, and in it the part that `load` fetches, as early as possible for a
+ * logged-in customer. `title` is the window's, `heading` the page's. `placeholder` is shown until the part has
+ * loaded, and by the part until its data has.
  */
 export function privatePage({
   load,

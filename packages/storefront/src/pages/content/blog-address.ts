@@ -1,18 +1,18 @@
-/** Which part of the blog an address asks for. */
+/** The part of the blog that an address asks for. */
 export interface BlogQuery {
   /** A category's slug; empty: all. */
   category: string;
-  /** A tag as it is written; empty: all. */
+  /** A tag as it is written in the posts; empty: all. */
   tag: string;
   page: number;
 }
 
-/** The last page the API counts to. */
+/** The last page number that the API accepts. */
 const LAST_PAGE = 10_000;
 const CATEGORY_LENGTH = 120;
 const TAG_LENGTH = 60;
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Reads the query of an address; invalid values are ignored. */
 export function readBlogInput(query: URLSearchParams): BlogQuery {
   const asked = query.get('page') ?? '';
   const page = /^\d+$/.test(asked) ? Number(asked) : 1;
@@ -25,7 +25,7 @@ export function readBlogInput(query: URLSearchParams): BlogQuery {
 
 const words = (text: string | null, longest: number) => (text?.trim() && text.length <= longest ? text : '');
 
-/** The one address of a part of the blog. */
+/** The canonical address of a part of the blog. */
 export function blogHref({ category, tag, page }: Partial<BlogQuery>): string {
   const query = new URLSearchParams();
   if (category) query.set('category', category);

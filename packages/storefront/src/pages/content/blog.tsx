@@ -13,7 +13,7 @@ import { dayText } from '../../ui/some-pages/moments.ts';
 import { Pagination } from '../../ui/some-pages/pagination.tsx';
 import { type BlogQuery, blogHref, readBlogInput } from './blog-address.ts';
 
-/** Posts a page of the blog shows: whole rows of three and of two. */
+/** Posts on a page of the blog: whole rows of three and of two. */
 const PAGE_SIZE = 12;
 
 /** A page of the blog, and the query it answers. */
@@ -128,7 +128,7 @@ function named(categories: readonly BlogCategory[], slug: string): BlogCategory 
   return undefined;
 }
 
-/** The blog's categories that have something in them, each followed by those below it. */
+/** The blog's categories that have posts, each followed by its sub-categories. */
 function BlogCategories({ categories, input }: { categories: BlogCategory[]; input: BlogQuery }) {
   const shown = flat(categories).filter(({ posts }) => posts > 0);
   if (shown.length === 0) return null;
@@ -155,7 +155,7 @@ function BlogCategories({ categories, input }: { categories: BlogCategory[]; inp
 const flat = (categories: readonly BlogCategory[]): BlogCategory[] =>
   categories.flatMap((category) => [category, ...flat(category.children)]);
 
-/** The fields a card needs: lists ask for these alone. */
+/** The fields of a card: lists request only these. */
 const CARD_POST_FIELDS = '_id,slug,title,categories,featured_image,excerpt,is_pined,date_created,written_in';
 
 type CardPost = Pick<

@@ -10,7 +10,7 @@ import { EmailField, PhoneField } from '../../ui/forms/contact-fields.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { CheckIcon } from '../../ui/some-pages/more-icons.tsx';
 
-/** Writes to the shop. When it fails, what was typed stays; each error is next to its field. */
+/** The contact form. When sending fails, the typed text stays; each error is beside its field. */
 export function ContactForm({ topics }: { topics: string[] }) {
   const { form, bind, submit, busy, trouble, thanks, startAnew } = useContactForm();
   if (thanks) return <MessageSent thanks={thanks} onAgain={startAnew} />;
@@ -31,7 +31,7 @@ export function ContactForm({ topics }: { topics: string[] }) {
   );
 }
 
-/** The thanks in place of the form; the focus comes along. */
+/** The thanks that replace the form; they get the focus. */
 function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -53,7 +53,7 @@ function MessageSent({ thanks, onAgain }: { thanks: string; onAgain: () => void 
   );
 }
 
-/** The fields of the contact form, as long as the API takes them. */
+/** The fields of the contact form, with the API's maximum lengths. */
 function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
   return (
     <>
@@ -77,7 +77,7 @@ function ContactFields({ bind, topics }: { bind: Bind; topics: string[] }) {
 
 const EMPTY: ContactInput = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** Ties a field of the form to its control. */
+/** Binds a field of the form to its control. */
 type Bind = (name: keyof ContactInput) => {
   name: string;
   value: string;
@@ -85,7 +85,7 @@ type Bind = (name: keyof ContactInput) => {
   error: string | undefined;
 };
 
-/** What is typed into the contact form and what is wrong with it; the first wrong field gets the focus. */
+/** The values of the contact form and their errors; the first invalid field gets the focus. */
 function useContactForm() {
   const [input, setInput] = useState(EMPTY);
   const [tries, setTries] = useState(0);
@@ -122,7 +122,7 @@ function useContactForm() {
     setInput({ ...input, subject: '', message: '' });
     setTries(0);
   }
-  /** An error of no single field: the shop was not reached, or asks to wait. */
+  /** An error of no single field: the shop was not reached, or asks the customer to wait. */
   const trouble = errors.length === 0 ? failure : null;
   return { form, bind, submit, busy, trouble, thanks, startAnew: () => setThanks('') };
 }
@@ -133,14 +133,14 @@ const needed = {
   message: t('Please write what it is about.'),
 };
 
-/** The empty fields that the shop needs. Everything else is checked by the API. */
+/** The required fields that are empty. Everything else is validated by the API. */
 export function missingFields(input: ContactInput): FieldError[] {
   return keysOf(needed)
     .filter((field) => !input[field].trim())
     .map((field) => ({ field, message: needed[field] }));
 }
 
-/** What a visitor types into the contact form; empty where nothing was. */
+/** The values of the contact form; empty strings if nothing was typed. */
 interface ContactInput {
   name: string;
   email: string;

@@ -157,7 +157,7 @@ function StoreCard({ store, whatsapp }: { store: Store; whatsapp: string | null 
   );
 }
 
-/** The store's name makes links of the same words different ones for screen readers. */
+/** The store's name distinguishes links with the same text for screen readers. */
 function StoreLink({
   href,
   icon,
@@ -184,7 +184,7 @@ function StoreLink({
   );
 }
 
-/** A place on a map that phones open in their own app; by its address where its coordinates are not known. */
+/** The store on a map that phones open in their own app; by its address if its coordinates are not known. */
 function mapLink({ lat, lng, address }: Store): string {
   const query = lat === null || lng === null ? address : `${lat},${lng}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;

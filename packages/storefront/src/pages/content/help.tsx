@@ -14,7 +14,7 @@ import { ChevronDownIcon, CloseIcon, PhoneIcon, SearchIcon } from '../../ui/icon
 import { phoneText } from '../../ui/phone-text.ts';
 import { PageMenu } from './page-menu.tsx';
 
-/** As many questions as a list can hold: all of them, so that searching finds every one. */
+/** The maximum length of a list: all questions, so that the search finds every one. */
 const ALL = 250;
 const TITLE = t('Help & FAQ');
 
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** The questions for search engines, as schema.org says it. */
+/** The questions for search engines, in the schema.org format. */
 function faqPage(questions: Question[]): object {
   return {
     '@context': 'https://schema.org',
@@ -67,7 +67,7 @@ function faqPage(questions: Question[]): object {
   };
 }
 
-/** How to reach the shop, for shoppers who found no answer. */
+/** The contact options, for shoppers who found no answer. */
 function StillQuestions() {
   const { shop } = useShopData();
   return (
@@ -188,7 +188,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
   );
 }
 
-/** A text in lower case, without markup and accents, for comparing what is typed with what is written. */
+/** A text in lower case, without markup and accents, for the search. */
 const plain = (text: string) =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -196,7 +196,7 @@ const plain = (text: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** The questions that contain every word of `text`, in the question or its answer; all of them without a word. */
+/** The questions that contain every word of `text`, in the question or the answer; all of them if `text` is empty. */
 export function findQuestions(questions: readonly Question[], text: string): Question[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
@@ -205,7 +205,7 @@ export function findQuestions(questions: readonly Question[], text: string): Que
   });
 }
 
-/** Questions by topic, in their order; those without one are under null. */
+/** Questions by topic, in their order; those without a topic are under null. */
 export function byTopic(questions: readonly Question[]): { topic: string | null; questions: Question[] }[] {
   const topics = [...new Set(questions.map(({ topic }) => topic))];
   return topics.map((topic) => ({ topic, questions: questions.filter((each) => each.topic === topic) }));

@@ -12,8 +12,8 @@ const pages = [
 ];
 
 /**
- * Links between the pages that say how the shop works: a column on wide screens, below on phones. Put it behind the
- * text, so that what is read first does not push it down while it comes.
+ * Links between the pages about how the shop works: a column on wide screens, below the text on phones. Place
+ * it after the text, so that loading it does not push the text down.
  */
 export function PageMenu() {
   const { missing_pages } = useShopData().shop;

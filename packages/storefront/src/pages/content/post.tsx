@@ -16,9 +16,9 @@ import { dayText } from '../../ui/some-pages/moments.ts';
 import { Neighbours } from '../neighbours.tsx';
 import { blogHref } from './blog-address.ts';
 
-/** What a recipe takes, and the way into the shopping list. */
+/** The ingredients of a recipe, with the button for the shopping list. */
 const Recipe = late(() => import('./late/recipe.tsx'), { html: true, near: { id: 'recipe' } });
-/** The comments and their form are fetched before the reader reaches them. */
+/** The comments and their form load before the reader reaches them. */
 const Comments = late(() => import('./late/comments.tsx'), { near: { id: 'said' } });
 
 type LoadedPost = Awaited<ReturnType<typeof loader>>;
@@ -94,7 +94,7 @@ function Discussion({ post }: { post: Post }) {
   );
 }
 
-/** What a post is about, each leading to the other posts about it. */
+/** The tags of a post, each a link to the other posts with that tag. */
 function PostTags({ tags }: { tags: string[] }) {
   const { written } = useShopData();
   if (tags.length === 0) return null;
@@ -114,7 +114,7 @@ function PostTags({ tags }: { tags: string[] }) {
   );
 }
 
-/** When a post was written, its categories, and the link to its comments. */
+/** The date of a post, its categories, and the link to its comments. */
 function PostFacts({ post }: { post: Post }) {
   const { categories, date_created, comments } = post;
   return (
@@ -136,7 +136,7 @@ function commentsText(count: number): string {
   return isOne(count) ? t('{count} comment', { count }) : t('{count} comments', { count });
 }
 
-/** The way from the blog to a post. */
+/** The breadcrumbs from the blog to a post. */
 function postTrail({ categories: [category] }: Pick<Post, 'categories'>): Step[] {
   const blog = { name: t('Blog'), to: '/blog' };
   return category
@@ -147,7 +147,7 @@ function postTrail({ categories: [category] }: Pick<Post, 'categories'>): Step[]
     : [blog];
 }
 
-/** A post for search engines, as schema.org says it. */
+/** A post for search engines, in the schema.org format. */
 function articleJsonLd({
   post,
   shop,

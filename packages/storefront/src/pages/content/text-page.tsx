@@ -9,7 +9,7 @@ import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
 import { PageMenu } from './page-menu.tsx';
 
-/** Which text a path shows. */
+/** The text of each path. */
 const texts = {
   '/shipping-delivery': 'GET /pages/shipping-and-delivery',
   '/terms-conditions': 'GET /pages/terms-and-conditions',
@@ -28,7 +28,7 @@ export function meta({ data: { title, summary }, pathname, origin }: MetaArgs<Te
 
 /** The policies: `/shipping-delivery`, `/terms-conditions`, `/return-policy`, `/privacy-policy`. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPage> {
-  // The address of the request has the language's prefix, unlike those inside the router.
+  // The request's address has the language prefix; addresses inside the router do not.
   const path = new URL(request.url).pathname.slice(PREFIX.length);
   if (!isText(path)) notFound();
   return (await context.get(callContext)(texts[path])).data;

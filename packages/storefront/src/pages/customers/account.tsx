@@ -2,7 +2,7 @@ import { t } from '../../messages/t.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { privatePage } from '../private-page.tsx';
 
-/** What the shop knows of its customer, and everything they can change about it. */
+/** The customer's own data, and the forms to change it. */
 export const { meta, Component } = privatePage({
   load: () => import('./late/account.tsx'),
   title: t('Your account'),

@@ -29,7 +29,10 @@ export function meta(): PageMeta {
   return { title: t('Confirm your email'), canonical: '/confirm-account', noindex: true };
 }
 
-/** Where the link of a mail leads: to a button. Opening the page confirms nothing, whatever program opens it. */
+/**
+ * The page of a mail's link: it shows a button. Opening the page confirms nothing, because mail programs open
+ * links too.
+ */
 export function Component() {
   const { token = '' } = useParams();
   const { link, failure, again } = useConfirmable(token);
@@ -110,7 +113,7 @@ function Failed({ failure, again }: { failure: unknown; again: () => void }) {
   );
 }
 
-/** Also what is shown without scripts, where nothing can be pressed. */
+/** Also shown without scripts, when no button works. */
 function Waiting() {
   return (
     <>
@@ -127,7 +130,7 @@ function Waiting() {
   );
 }
 
-/** A new address for an account: confirmed by the customer who is signed in to it. */
+/** A new email address of an account: confirmed by the customer who is logged in to it. */
 function ConfirmChange({ token, email, onEnd }: MailLink) {
   const signedIn = useSession((session) => session.token !== null);
   const { run, busy, failure } = useAction();
@@ -159,8 +162,8 @@ function ConfirmChange({ token, email, onEnd }: MailLink) {
 }
 
 /**
- * The address of a sign-up: one press in the browser that signed up, else the password chosen there, or a new one. Who
- * typed the sign-up may have been another person: the link alone is not enough.
+ * The email address of a sign-up: one press in the browser that signed up, otherwise the password chosen at the
+ * sign-up, or a new one. Someone else may have filled in the sign-up, so the link alone is not enough.
  */
 function ConfirmSignUp({ token, email, onEnd }: MailLink) {
   const [way, setWay] = useState<'press' | 'password' | 'new' | 'other'>(() =>
@@ -184,7 +187,7 @@ function ConfirmSignUp({ token, email, onEnd }: MailLink) {
   );
 }
 
-/** Another sign-up with this address came after this browser's. */
+/** There was another sign-up with this address after the one in this browser. */
 const isOther = (error: unknown) => failureCode(error) === 'bad_credentials';
 
 function Press({ token, onEnd, onOther }: Omit<MailLink, 'email'> & { onOther: () => void }) {

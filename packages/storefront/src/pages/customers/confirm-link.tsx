@@ -7,13 +7,13 @@ import { useSession } from '../../state/customer/session.ts';
 import { useAction } from '../../state/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What a link would confirm. */
+/** What a link confirms. */
 export interface Confirmable {
   kind: 'sign_up' | 'change_email';
   email: string;
 }
 
-/** What the link of a mail would confirm; looking at it changes nothing. Null while it is not known. */
+/** What a mail's link confirms; reading it changes nothing. Null while it is not known. */
 export function useConfirmable(token: string) {
   const [link, setLink] = useState<Confirmable | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -34,7 +34,10 @@ export function useConfirmable(token: string) {
   return { link, failure, again: () => void look() };
 }
 
-/** What is sent with the link: the password of the sign-up, a new one, or nothing but which browser this is. */
+/**
+ * What is sent with the link: the password of the sign-up, a new password, or nothing besides the secret of
+ * this browser.
+ */
 interface Proof {
   password?: string;
   new_password?: string;
@@ -42,27 +45,27 @@ interface Proof {
   name?: string;
 }
 
-/** Opens the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and those of every call. */
+/** Confirms the link, after a press. @throws RequestFailure: bad_credentials, invalid_link and those of every call. */
 export async function confirmLink(token: string, proof: Proof): Promise<void> {
   const body = { ...proof, device: deviceSecret() };
   await call('PATCH /users/confirm-account/:token', { params: { token }, body });
   forgetSignUp();
-  // It may be the new address of the customer who is signed in here.
+  // It may be the new address of the customer who is logged in here.
   if (useSession.getState().token) forgetProfile();
 }
 
-/** Says that the owner of the mailbox did not ask for this. */
+/** Reports that the owner of the mailbox did not ask for this. */
 async function refuseLink(token: string): Promise<void> {
   await call('DELETE /users/confirm-account/:token', { params: { token } });
   forgetSignUp();
 }
 
-/** Drops the profile that was read before; where its code was never loaded there is none. */
+/** Drops the cached profile; if its code was never loaded there is none. */
 function forgetProfile(): void {
   import('../../state/customer/user.ts').then(({ forgetUser }) => forgetUser()).catch(console.warn);
 }
 
-/** How it ended with a link. */
+/** The outcome of a link. */
 export type End = 'confirmed' | 'refused' | 'dead';
 
 /** A link of a mail to this address. */
@@ -72,7 +75,7 @@ export interface MailLink {
   onEnd: (end: End) => void;
 }
 
-/** Opens or refuses a link and reports how it ended. A link that has expired is an end too; other errors are thrown. */
+/** Confirms or refuses a link and reports the outcome. An expired link is an outcome too; other errors are thrown. */
 export async function endLink(end: End, onEnd: (end: End) => void, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -83,7 +86,7 @@ export async function endLink(end: End, onEnd: (end: End) => void, act: () => Pr
   }
 }
 
-/** For people who got a link that they did not ask for. */
+/** For people who got a link that they did not request. */
 export function NotMe({ token, onEnd }: Omit<MailLink, 'email'>) {
   const { run, busy, failure } = useAction();
   return (

@@ -14,7 +14,7 @@ export function meta(): PageMeta {
   return { title: t('Forgot your password?'), canonical: '/forgot-password', noindex: true };
 }
 
-/** Asks for a link that sets a new password; for visitors, and in the dashboard for who is signed in. */
+/** Requests a link that sets a new password; for visitors, and in the dashboard for logged-in customers. */
 export function Component() {
   return (
     <LinkPage title={t('Forgot your password?')} lasts={t('30 minutes')} ask={askForLink} form={ForgotForm}>

@@ -21,7 +21,7 @@ export function meta(): PageMeta {
   return { title: t('Sign in'), canonical: '/login', noindex: true };
 }
 
-/** The login; it leads back to the page the shopper came from, immediately for those who are signed in. */
+/** The login; it leads back to the page the shopper came from, immediately for users who are logged in. */
 export function Component() {
   const query = useAddressQuery();
   useLeadOn();
@@ -87,10 +87,7 @@ async function logIn(credentials: { email: string; password: string }): Promise<
   await enter(data);
 }
 
-/**
- * Once there is a session, from here or another tab, it opens what `redirectUrl` asks for, but not before the login is
- * complete.
- */
+/** Opens `redirectUrl` once there is a session, from here or another tab, but not before the login is complete. */
 function useLeadOn(): void {
   const target = redirectTarget(useAddressQuery().get('redirectUrl'));
   const isStep = codeIn(useLocation()) !== null;
@@ -99,31 +96,31 @@ function useLeadOn(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!signedIn || busy) return;
-    // The step of the code is an entry of its own: without it, one step back leads to the page before the login.
+    // The code step is an entry of the history: without it, one step back leads to the page before the login.
     if (isStep) navigate(-1);
     else navigate(target, { replace: true });
   }, [signedIn, busy, isStep, target, navigate]);
 }
 
-/** Where a login leads when the shopper came from no other page. */
+/** The target of a login without a previous page. */
 export const HOME_OF_ACCOUNT = '/dashboard';
 
-/** Represents this site while addresses are compared; not a real address. */
+/** A placeholder for this site while addresses are compared; not a real address. */
 const HERE = 'http://here.invalid';
 
-/** Browsers remove some of these from an address: what looks harmless here would be dangerous there. */
+/** Browsers remove some of these from an address, so a harmless text can become a dangerous address. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Where `redirectUrl` leads after a login: a path of this site with its query, never another site, an address that
- * runs a script, the API or a page of the login; anything else becomes the dashboard.
+ * The target of `redirectUrl` after a login: a path of this site with its query, never another site, an address
+ * that runs a script, the API or a page of the login; anything else becomes the dashboard.
  */
 export function redirectTarget(wanted: string | null): string {
   if (!wanted?.startsWith('/') || TREACHEROUS.test(wanted) || !URL.canParse(wanted, HERE))
     return HOME_OF_ACCOUNT;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  // `//x` is another site, also as what remains of `/.//x`.
+  // `//x` is another site, also if it is what is left of `/.//x`.
   if (origin !== HERE || pathname.startsWith('//')) return HOME_OF_ACCOUNT;
   if (isEntryPath(pathname) || /^\/(api|gallery)(\/|$)/i.test(pathname)) return HOME_OF_ACCOUNT;
   return pathname + search + hash;

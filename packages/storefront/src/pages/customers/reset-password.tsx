@@ -16,7 +16,7 @@ export function meta(): PageMeta {
   return { title: t('Choose a new password'), canonical: '/reset-password', noindex: true };
 }
 
-/** Where the link of a mail leads: a new password, once. */
+/** The page of a mail's link: it sets a new password, once. */
 export function Component() {
   const { token = '' } = useParams();
   const [changed, setChanged] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function Component() {
     send: async (chosen) => {
       const body = { ...chosen, device: deviceSecret() };
       const { data } = await call('PATCH /users/resetPassword/:token', { params: { token }, body });
-      // Every session of the account has ended, this browser's too if it was one of them.
+      // All sessions of the account have ended, including this browser's if it was one of them.
       if (useSession.getState().email === data.email) endSession();
       setChanged(data.email);
     },

@@ -80,7 +80,7 @@ function checkValues(values: Values) {
   };
 }
 
-/** The phone is optional, but a given one must look like one. */
+/** The phone is optional, but if given it must look like one. */
 const isNoPhone = (text: string) => text.trim() !== '' && !looksLikePhone(text);
 
 function bodyOf({ phone, marketing_consent, ...values }: Values) {

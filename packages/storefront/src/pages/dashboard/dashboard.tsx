@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.tsx';
 import { privatePage } from '../private-page.tsx';
 
-/** Where customers begin: their latest orders, what they can do, and what their cart still needs. */
+/** The start page of customers: their latest orders, their options, and what is missing in their cart. */
 export const { meta, Component } = privatePage({
   load: () => import('./late/dashboard.tsx'),
   title: t('Dashboard'),

@@ -22,9 +22,9 @@ const Goodbye = late(() => import('./late/goodbye.tsx'));
 const ROW_LIMIT = 10;
 /** One full row. */
 const SHORT_ROW = 5;
-/** Offers: what is seen without swiping far; all of them are one press away. */
+/** Offers: as many as are seen without much swiping; a press shows all of them. */
 const OFFERS = 7;
-/** Of these, the rows below the first one show what is not shown above them. */
+/** The products requested; the rows below the first one show those that it does not. */
 const ASKED = 3 * ROW_LIMIT;
 /** One row of posts. */
 const POST_LIMIT = 3;
@@ -38,7 +38,10 @@ export function meta({ shop, origin }: MetaArgs<unknown>): PageMeta {
   };
 }
 
-/** In the shop's own words; without any, a shop of the first name has ours, and another one its name. */
+/**
+ * In the shop's own words; without any, a shop that has not changed its name has our text, another one only its
+ * name.
+ */
 function aboutHome(shop: ShopData['shop']): { title: string; heading: string; description?: string } {
   const { name, tagline } = shop;
   const ours = !tagline && !shop.brand.named;
@@ -71,7 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call('GET /blog', { query: { limit: POST_LIMIT, sort: '-date_created', fields: LATEST_FIELDS } }),
   ]);
   const seen = new Set<string>();
-  /** A row of what no row before it shows. */
+  /** A row of products that no row before it shows. */
   const rowOf = (products: Product[], length: number) => {
     const row = products.filter(({ _id }) => !seen.has(_id)).slice(0, length);
     for (const { _id } of row) seen.add(_id);
@@ -132,7 +135,7 @@ export function Component() {
     <>
       <h1 className="sr-only">{aboutHome(shop).heading}</h1>
       <Goodbye asked={goodbye} />
-      {/* Each part is hydrated by itself, in small steps: a press is answered between them. */}
+      {/* Each section is hydrated separately, in small steps: the browser handles presses between them. */}
       {shop.home_sections.map((section) => (
         <Suspense key={section}>{sections[section]}</Suspense>
       ))}
@@ -140,7 +143,7 @@ export function Component() {
   );
 }
 
-/** The shop and its site for search engines. */
+/** The shop and its site for search engines, in the schema.org format. */
 function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
   const organization = {
     '@context': 'https://schema.org',
@@ -148,7 +151,7 @@ function shopInSchemaOrg(shop: ShopData['shop'], origin: string): object[] {
     name: shop.name,
     url: `${origin}/`,
     logo: `${origin}/favicon.png`,
-    // What the shop has not said is left out.
+    // Settings that the shop left empty are left out.
     ...(shop.email && { email: shop.email }),
     ...(shop.phone && { telephone: shop.phone }),
     ...(shop.social_links.length > 0 && { sameAs: shop.social_links.map(({ url }) => url) }),
@@ -171,12 +174,15 @@ const tile = 'group block w-17 text-center font-medium text-xs lg:w-20';
 const frame =
   'mx-auto mb-1.5 size-15 rounded-card transition-transform duration-200 ease-calm group-hover:-translate-y-0.5 lg:size-18';
 
-/** So many tiles are on a phone's screen. */
+/** The number of tiles on a phone's screen. */
 const SHARP_TILES = 5;
-/** So many are a row of a wide screen, with the one of all products; a phone scrolls fewer. */
+/** The number of tiles in a row of a wide screen, besides the one of all products; a phone scrolls fewer. */
 const TILES = { wide: 11, phone: 6 };
 
-/** The first top categories in one row, which a phone scrolls sideways: goods are on the first screen. The menu has all. */
+/**
+ * The first top categories in one row, which a phone scrolls sideways: products stay on the first screen. The
+ * menu has all.
+ */
 function CategoryTiles() {
   const { categories } = useShopData();
   const headingId = useId();
@@ -192,7 +198,7 @@ function CategoryTiles() {
               <Picture
                 name={image}
                 alt=""
-                // Those off the screen are small: whoever swipes sees them for a moment.
+                // The tiles off the screen are small: a shopper who swipes sees them only for a moment.
                 widths={at < SHARP_TILES ? [80, 156, 240] : [80]}
                 sizes="72px"
                 className={`${frame} object-cover`}

@@ -82,12 +82,12 @@ function Reason({ icon, title, titleLang, lang, children }: ReasonProps) {
   );
 }
 
-/** Whole rows only: a card that would be alone in the last row is shown on wider screens. */
+/** Whole rows only: a card that would be alone in the last row is only shown on wider screens. */
 const wholeRows = 'md:max-lg:*:nth-[n+10]:hidden lg:max-xl:*:nth-[n+9]:hidden';
 
 /** Fewer than these are one row. */
 const TWO_ROWS = 6;
-/** One row on wide screens, so that it is as tall with other products. */
+/** One row on wide screens, so that its height does not change with other products. */
 const oneRow = 'md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-[n+5]:hidden xl:*:nth-[n+6]:hidden';
 
 /** Cards of the first row that are on the first screen of a phone: their pictures are not lazy. */
@@ -98,8 +98,8 @@ const FIRST_ROW_ID = 'first-row';
 const BuyAgain = late(() => import('./late/buy-again.tsx'));
 
 /**
- * What sells, with prices and a button on the first screen; for who bought here before, signed in or not, what they
- * bought. It changes in its place, unless the shopper is in it already.
+ * Popular products, with prices and a button on the first screen; for customers who bought here before, logged
+ * in or not, their own products. It is replaced in its place, unless the shopper already uses it.
  */
 export function FirstRow({ popular, more }: Pick<RowProps, 'more'> & { popular: Buyable[] }) {
   const signedIn = useSignedIn();
@@ -125,7 +125,7 @@ interface RowProps {
   note?: string;
   products: Buyable[];
   more?: { to: string; label: string };
-  /** Sets the row apart on a warm ground: these are offers, each with its price. */
+  /** Sets the row on a warm background: these are offers, each with its price. */
   accent?: boolean;
   /** It is on the first screen. */
   first?: boolean;
@@ -163,7 +163,7 @@ export function ProductRow({ title, note, products, more, accent, first }: RowPr
   );
 }
 
-/** The fields this row shows: the home page stays light. */
+/** The fields this row shows, to keep the home page small. */
 export const LATEST_FIELDS = 'slug,title,featured_image,written_in';
 
 type LatestPost = Pick<Post, 'slug' | 'title' | 'featured_image' | 'written_in'>;

@@ -16,12 +16,12 @@ const PlayIcon = /* @__PURE__ */ icon('M8 5v14l11-7z');
 type ShownSlide = Omit<Slide, '_id' | 'date_created'>;
 
 /**
- * In milliseconds: the other pictures are loaded then, or when the shopper uses the slides; only then where data is
- * saved.
+ * In milliseconds: the other pictures are loaded then, or when the shopper uses the slides; with the data saver
+ * only when they use them.
  */
 const PICTURES_WAIT_MS = 10_000;
 
-/** The slides at the top of the home page; the first one's picture is the largest thing a visitor waits for. */
+/** The slides at the top of the home page; the first picture is the largest element that a visitor waits for. */
 export function Slides({ slides }: { slides: ShownSlide[] }) {
   const { track, index, go, onScroll, paused, setPaused, attention } = useCarousel(slides.length);
   const [loadsAll, setLoadsAll] = useState(false);
@@ -170,9 +170,9 @@ function Controls({
 const AUTOPLAY_MS = 15_000;
 
 /**
- * A row that snaps from item to item. The browser's own scrolling moves it, so that swiping, the keyboard and
- * a page without script work as they are; this adds the shown place, ways to move, and the autoplay, which pauses
- * while pointed at, focused, in a hidden tab, paused, or where less motion or less data is preferred.
+ * A row that snaps from item to item. The browser scrolls it, so that swiping, the keyboard and a page without
+ * script work; this adds the current position, buttons, and the autoplay, which pauses on hover, on focus, in a
+ * hidden tab, when paused, and when less motion or less data is preferred.
  */
 function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null);

@@ -22,7 +22,10 @@ export function meta(): PageMeta {
   };
 }
 
-/** `/list`: one box for a whole shopping list, and what the shop has for it. A recipe brings its own (history state). */
+/**
+ * `/list`: one field for a whole shopping list, and the products that match it. A recipe passes its own list
+ * (history state).
+ */
 export function Component() {
   const { state, key } = useLocation();
   return <ShoppingList key={key} brought={state?.list ?? null} />;

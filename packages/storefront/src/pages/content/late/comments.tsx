@@ -15,10 +15,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dayText } from '../../../ui/some-pages/moments.ts';
 
-/** Comments that are read at a time. */
+/** Comments per request. */
 const PAGE_SIZE = 50;
 
-/** The comments of a post, oldest first, and the form; a visitor gets the way to log in. */
+/** The comments of a post, oldest first, and the form; a visitor gets a link to log in. */
 export default function Comments({ post }: { post: Post }) {
   const { signedIn, comments, hasMore, more, busy, failure, retry } = useComments(post._id);
   return (
@@ -63,10 +63,10 @@ function LoginToComment({ slug }: { slug: string }) {
   );
 }
 
-/** As many characters as the API takes. */
+/** The maximum length that the API accepts. */
 const MAX_COMMENT = 2000;
 
-/** Writes a comment. What was typed stays until it has been taken. */
+/** The comment form. The typed text stays until the comment has been saved. */
 function CommentForm({ post }: { post: Post }) {
   const [text, setText] = useState('');
   const [thanks, setThanks] = useState('');
@@ -113,7 +113,7 @@ function CommentForm({ post }: { post: Post }) {
   );
 }
 
-/** One comment; its author may delete it, and sees when it still waits. */
+/** One comment; its author may delete it, and sees that it still waits for approval. */
 function CommentRow({ comment }: { comment: Comment }) {
   const { author, comment: text, status, is_mine, date_created } = comment;
   return (
@@ -144,7 +144,7 @@ function Delete({ comment }: { comment: Comment }) {
           <span className="text-md">{t('Delete this comment?')}</span>
           <Button
             variant="outline"
-            // The button that was pressed is gone: its focus comes here.
+            // The pressed button is gone: this one gets its focus.
             autoFocus
             busy={busy}
             onClick={remove}
@@ -164,7 +164,7 @@ function Delete({ comment }: { comment: Comment }) {
   );
 }
 
-/** What others say about a post, and one's own, oldest first; `more` reads the next ones. */
+/** All comments of a post and the reader's own, oldest first; `more` reads the next page. */
 function useComments(postId: string) {
   const signedIn = useSignedIn();
   const userId = useSession((session) => session.userId);
@@ -185,7 +185,7 @@ function useComments(postId: string) {
   const read = query.data?.pages.flatMap(({ data }) => data);
   return {
     signedIn,
-    /** Undefined until they have been read once. */
+    /** Undefined until they have been read. */
     comments: read && distinct(read),
     hasMore: query.hasNextPage,
     more: () => void query.fetchNextPage(),
@@ -195,7 +195,7 @@ function useComments(postId: string) {
   };
 }
 
-/** A comment that went while the next page was read moves those behind it: one may come twice. */
+/** A comment deleted while the next page was read shifts those after it: one may come twice. */
 const distinct = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment._id, comment])).values(),
 ];
@@ -207,7 +207,7 @@ async function addComment(post: string, comment: string): Promise<Comment> {
   return data;
 }
 
-/** Deletes one's own comment. */
+/** Deletes the reader's own comment. */
 async function removeComment({ _id, post }: Comment): Promise<void> {
   await call('DELETE /blog-comments/:id', { params: { id: _id } });
   await readAgain(post);

@@ -5,11 +5,11 @@ import { t } from '../../../messages/t.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 
-/** For how many people a recipe is cooked where it does not say. */
+/** The number of servings if a recipe does not say. */
 const USUAL = 4;
 const MOST = 50;
 
-/** What a recipe takes, for as many people as are chosen; one press brings all of it into the shopping list. */
+/** The ingredients of a recipe for the chosen number of servings; one press puts all of them into the shopping list. */
 export default function Recipe({ post }: { post: Post }) {
   const serves = post.serves ?? USUAL;
   const [people, setPeople] = useState(serves);
@@ -38,7 +38,7 @@ export default function Recipe({ post }: { post: Post }) {
   );
 }
 
-/** An ingredient for more or fewer people, as a line of a shopping list; as it was written where nothing changes. */
+/** An ingredient for another number of servings, as a line of a shopping list; unchanged if the number is the same. */
 export function scaled({ text, name, quantity, unit }: Post['ingredients'][number], factor: number): string {
   if (factor === 1) return text;
   const amount = quantity * factor;

@@ -4,15 +4,15 @@ import { t } from '../../../messages/t.tsx';
 import { useSession } from '../../../state/customer/session.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Whether this can be an email address; the API has the last word. */
+/** Whether this may be an email address; the API decides. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-/** The error of a field that {@link looksLikeEmail} refuses. */
+/** The error of a field whose text {@link looksLikeEmail} rejects. */
 export const EMAIL_FAULT = t('Please enter your email address, such as aline@example.com.');
 
-/** The errors of the fields of a new password; none where they are right. */
+/** The errors of the fields of a new password; empty if they are valid. */
 export function passwordWords(chosen: { password: string; passwordConfirm: string }): {
   password?: string;
   passwordConfirm?: string;
@@ -30,8 +30,8 @@ export function passwordWords(chosen: { password: string; passwordConfirm: strin
 }
 
 /**
- * Sends its form. Before the page is hydrated it does nothing: the browser would send the form by itself, to an
- * address that does not take it.
+ * Submits its form. Before hydration it does nothing: the browser would send the form itself, to an address
+ * that does not accept it.
  */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   const ready = useSession((session) => session.ready);
@@ -42,7 +42,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
   );
 }
 
-/** Fills an empty field with what is known once the page is hydrated; what was typed stays. */
+/** Fills an empty field with a known value after hydration; a typed value stays. */
 export function usePrefill(id: string, known: string | null | undefined): void {
   useEffect(() => {
     const field = document.getElementById(id);

@@ -4,8 +4,8 @@ import { t } from '../../../messages/t.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
 /**
- * The frame of the login pages: one column. When the heading changes, because the page
- * has something new to say, it gets the focus and is read out.
+ * The frame of the login pages: one column. When the heading changes because the page has a new message, the
+ * heading gets the focus and is read out.
  */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,11 +27,11 @@ export function EntryFrame({ title, children }: { title: string; children: React
   );
 }
 
-/** The look of a link of its own between the parts of an entry page. */
+/** The style of a stand-alone link between the parts of a login page. */
 export const quietLink =
   'inline-flex min-h-11 items-center self-start font-semibold text-green-700 text-md underline underline-offset-4';
 
-/** The way to the other page, for example from the login to the sign-up. */
+/** The link to the other page, for example from the login to the sign-up. */
 export function OtherWay({ question, to, children }: { question: string; to: To; children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 border-line border-t pt-3 text-base">
@@ -43,7 +43,7 @@ export function OtherWay({ question, to, children }: { question: string; to: To;
   );
 }
 
-/** Leads to the login, which then knows the address. */
+/** Leads to the login and passes the email address. */
 export function SignInLink({ email }: { email: string | null }) {
   return (
     <ButtonLink to="/login" state={{ email }} size="lg" className="w-full">

@@ -5,7 +5,7 @@ import { EntryFrame } from './entry-frame.tsx';
 
 const LinkSent = late(() => import('../late/link-sent.tsx'));
 
-/** A page that has a link mailed: its form, and in its place what to do once the link is on its way. */
+/** A page that sends a link by mail: its form, and after that, what to do once the link is on its way. */
 export function LinkPage<Values>({
   title,
   lasts,
@@ -14,12 +14,12 @@ export function LinkPage<Values>({
   children,
 }: {
   title: string;
-  /** How long the link works, in words. */
+  /** How long the link is valid, in words. */
   lasts: string;
-  /** Asks for the link; resolves with the shop's sentence. */
+  /** Requests the link; resolves with the shop's sentence. */
   ask: (values: Values) => Promise<string>;
   form: ComponentType<{ send: (values: Values) => Promise<void> }>;
-  /** Below both. */
+  /** Shown below both. */
   children: ReactNode;
 }) {
   const [sent, setSent] = useState<{ message: string; values: Values } | null>(null);
@@ -41,7 +41,7 @@ export function LinkPage<Values>({
           change={() => setChanging(true)}
         />
       )}
-      {/* What was typed stays for sending it again. */}
+      {/* The typed values stay, to send them again. */}
       <div hidden={isSent}>
         <Form send={send} />
       </div>

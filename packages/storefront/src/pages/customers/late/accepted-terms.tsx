@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useShopData } from '../../../layout/shop-data.ts';
 import { rich, t } from '../../../messages/t.tsx';
 
-/** What a new account accepts; a shop that has not written both yet asks for nothing. */
+/** The texts that a new account accepts; renders nothing until the shop has written both. */
 export default function AcceptedTerms() {
   const { missing_pages } = useShopData().shop;
   if (missing_pages.includes(TERMS) || missing_pages.includes(PRIVACY)) return null;

@@ -32,7 +32,7 @@ export function AccountSection({
   );
 }
 
-/** Why something of the account failed. Without a password to ask for, a sign-in of a while ago is not enough. */
+/** Why a change of the account failed. An account without a password needs a recent login. */
 export function AccountFailure({ failure }: { failure: unknown }) {
   const navigate = useNavigate();
   const signIn = () => {

@@ -25,11 +25,11 @@ import { PhoneSection } from './phone-section.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
 import { EmailSection, PasswordSection } from './sign-in-sections.tsx';
 
-/** The account as the server has it, once it was read. */
+/** The account, once it has been read from the server. */
 export default function Account({ placeholder }: { placeholder: ReactNode }) {
   const { data: user, error, refetch } = useUser();
   if (!user) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
-  // Another account begins with fields of its own.
+  // Another account starts with fresh fields.
   return <Sections key={user._id} user={user} />;
 }
 
@@ -48,7 +48,7 @@ function Sections({ user }: { user: User }) {
   );
 }
 
-/** The consent to news and offers: given and withdrawn with one tap. */
+/** The consent to news and offers, given or withdrawn with one press. */
 function NewsSection({ user }: { user: User }) {
   const action = useAction();
   const [wanted, setWanted] = useState(user.marketing_consent);
@@ -83,7 +83,7 @@ function NewsSection({ user }: { user: User }) {
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Everything the shop knows about the customer, to download or to erase (Law 058/2021). */
+/** All data of the customer, to download or to erase (Law 058/2021). */
 function MyDataSection({ hasPassword }: { hasPassword: boolean }) {
   const { shop } = useShopData();
   const download = useAction();
@@ -112,7 +112,7 @@ function MyDataSection({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** Says what is lost before the account is erased, and asks for the password. */
+/** Says what is lost when the account is erased, and asks for the password. */
 function EraseDialog({
   open,
   hasPassword,
@@ -155,14 +155,14 @@ function EraseDialog({
   );
 }
 
-/** Has the browser save a text as a JSON file of this name. */
+/** Makes the browser save a text as a JSON file of this name. */
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // By then every browser has read it; immediately would be too early for some.
+  // By then every browser has read the file; revoking it immediately would be too early for some.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

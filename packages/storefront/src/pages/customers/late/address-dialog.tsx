@@ -12,20 +12,20 @@ import { type AddressName, type AddressValues, addressFaults, addressNames } fro
 interface AddressDialogProps {
   title: string;
   open: boolean;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   before: AddressValues;
-  /** What the API puts before the names of the fields: `shipping.`. */
+  /** The prefix of the field names in the API: `shipping.`. */
   prefix?: string;
-  /** An address of the book has a name of its own; absent: it is one of the profile's. */
+  /** A saved address has a label of its own; absent: an address of the profile. */
   book?: { canBecomeDefault: boolean };
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
-  /** Saves the address; what it throws is shown next to the fields. */
+  /** Saves the address; an error it throws is shown beside the fields. */
   onSave: (values: AddressValues) => Promise<void>;
   onClose: () => void;
 }
 
-/** Writes or changes an address. */
+/** Adds or changes an address. */
 export default function AddressDialog(props: AddressDialogProps) {
   return (
     <Dialog open={props.open} onOpenChange={(wanted) => !wanted && props.onClose()} title={props.title}>

@@ -3,7 +3,7 @@ import { t } from '../../../messages/t.tsx';
 import { looksLikePhone } from '../../../state/forms/use-form.ts';
 import { phoneText } from '../../../ui/phone-text.ts';
 
-/** The fields of an address, in their order on the screen, by the names the API has for them. */
+/** The fields of an address in the order on the screen, by their API names. */
 export const addressNames = [
   'label',
   'full_name',
@@ -21,7 +21,7 @@ export type AddressName = (typeof addressNames)[number];
 /** An address as typed; a ticked box is `on`. */
 export type AddressValues = Record<AddressName, string>;
 
-/** An address ready to be changed; a new one begins with who is signed in. */
+/** The initial values of an address form; a new address starts with the user's data. */
 export function addressValues(before: Address | SavedAddress | null, user?: User): AddressValues {
   const label = before && 'label' in before ? before.label : null;
   return {
@@ -39,7 +39,7 @@ export function addressValues(before: Address | SavedAddress | null, user?: User
 
 const PHONE_WRONG = t('Please enter a phone number, such as 0788 123 456.');
 
-/** Checks an address before the API does. */
+/** Validates an address before the API does. */
 export function addressFaults(values: AddressValues): Partial<AddressValues> {
   const { full_name, phone, phone_alt, district, sector, directions } = values;
   const checks: [AddressName, boolean, string][] = [
@@ -53,7 +53,7 @@ export function addressFaults(values: AddressValues): Partial<AddressValues> {
   return Object.fromEntries(checks.flatMap(([name, good, message]) => (good ? [] : [[name, message]])));
 }
 
-/** What the API gets of an address. */
+/** The API's input of an address. */
 export function addressInput(values: AddressValues): AddressInput {
   const text = (name: AddressName) => values[name].trim();
   return {
@@ -67,7 +67,7 @@ export function addressInput(values: AddressValues): AddressInput {
   };
 }
 
-/** What the API gets of an address to be kept. The point on the map stays while the place is the same. */
+/** The API's input of a saved address. The coordinates stay while the place is the same. */
 export function savedAddressInput(values: AddressValues, before: SavedAddress | null): SavedAddressInput {
   const isSamePlace = before?.district === values.district && before.sector === values.sector;
   return {
@@ -78,7 +78,7 @@ export function savedAddressInput(values: AddressValues, before: SavedAddress | 
   };
 }
 
-/** What an address is called: the owner's word for it, else its sector. */
+/** The name of an address: the owner's label, else its sector. */
 export const addressName = ({ label, sector }: Pick<SavedAddress, 'label' | 'sector'>): string =>
   label || sector;
 

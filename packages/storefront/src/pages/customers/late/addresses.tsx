@@ -21,10 +21,10 @@ import {
   savedAddressInput,
 } from './address.tsx';
 
-/** The addresses as the server has them, and the dialogs that change them. */
+/** The addresses from the server, and the dialogs that change them. */
 export default function AddressBook({ placeholder }: { placeholder: ReactNode }) {
   const { data: addresses, error, refetch } = useAddresses();
-  // A dialog keeps its address while it closes, and stays in the page to give the focus back.
+  // A dialog keeps its address while it closes, and stays mounted to give the focus back.
   const [dialog, setDialog] = useState<{ edits: boolean; address: SavedAddress | null; open: boolean }>();
   if (!addresses) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
   const add = () => setDialog({ edits: true, address: null, open: true });
@@ -68,7 +68,7 @@ export default function AddressBook({ placeholder }: { placeholder: ReactNode })
   );
 }
 
-/** One kept address and what can be done with it. */
+/** One saved address and its buttons. */
 function AddressCard({
   address,
   onEdit,
@@ -140,7 +140,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Changes an address, or adds one where it is null. `isFirst`: what is added becomes the default without asking. */
+/** Changes an address, or adds one if it is null. `isFirst`: an added address becomes the default without asking. */
 function EditDialog({
   address,
   isFirst,

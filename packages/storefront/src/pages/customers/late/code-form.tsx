@@ -25,19 +25,19 @@ interface CodeFormProps {
   code: SentCode;
   /** The word on the button. */
   submit: string;
-  /** Shows the code to the shop; what it throws is shown. */
+  /** Sends the code to the shop; an error it throws is shown. */
   send: (digits: string, form: FormData) => Promise<void>;
-  /** Has it sent again. */
+  /** Requests another code. */
   again: () => Promise<void>;
-  /** Goes back to the number. */
+  /** Goes back to the phone number. */
   onOther: () => void;
-  /** Shows what went wrong beside the code. */
+  /** Shows the error beside the code. */
   failed?: ComponentType<{ failure: unknown }>;
-  /** What else it asks for; with it the form waits for its button. */
+  /** Further fields; with them the form is only sent by its button. */
   children?: ReactNode;
 }
 
-/** The field of the code and its form: when six digits are there, whoever brought them, they are sent. */
+/** The code's field and its form: six digits, typed or filled in, are sent without a press. */
 function useCodeField({ code, send, waits }: Pick<CodeFormProps, 'code' | 'send'> & { waits: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -70,8 +70,8 @@ function useCodeField({ code, send, waits }: Pick<CodeFormProps, 'code' | 'send'
 }
 
 /**
- * Takes the six digits that a phone got: typed, pasted, or handed over by the browser, which reads them from the SMS.
- * It sends itself when they are complete.
+ * The field for the six digits that a phone received: typed, pasted, or filled in by the browser from the SMS.
+ * The form is sent when they are complete.
  */
 export function CodeForm({
   code,
@@ -122,7 +122,7 @@ export function CodeForm({
   );
 }
 
-/** Sends the code again; until it may, it says how long that is. */
+/** Sends the code again; until that is allowed, shows the remaining time. */
 function Again({ resendAt, again }: { resendAt: number; again: () => Promise<void> }) {
   const { run, busy, failure } = useAction();
   const left = useSecondsLeft(Math.max(0, Math.ceil((resendAt - Date.now()) / 1000)));
@@ -139,7 +139,7 @@ function Again({ resendAt, again }: { resendAt: number; again: () => Promise<voi
   );
 }
 
-/** What a browser hands over of an SMS for this site (WebOTP); not in TypeScript's own words yet. */
+/** What WebOTP returns for an SMS to this site; not yet in TypeScript's types. */
 interface SmsCredential extends Credential {
   readonly code: string;
 }
@@ -147,8 +147,8 @@ interface SmsCredential extends Credential {
 type SmsOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } };
 
 /**
- * Asks the browser for the code of the next SMS to this site, where it can: Chrome on Android, after a press of the
- * person. Returns the undoing.
+ * Asks the browser for the code of the next SMS to this site, if it supports that: Chrome on Android, after the
+ * user's consent. Returns a function that stops it.
  */
 export function receiveCode(onCode: (digits: string) => void): () => void {
   if (!('OTPCredential' in window)) return () => undefined;
@@ -157,7 +157,7 @@ export function receiveCode(onCode: (digits: string) => void): () => void {
   const take = (got: Credential | null) => {
     if (got && isFromSms(got) && !leaving.signal.aborted) onCode(got.code);
   };
-  // Refused, timed out, or left: the person types it.
+  // Refused, timed out, or aborted: the user types it.
   navigator.credentials.get(wanted).then(take, () => undefined);
   return () => leaving.abort();
 }

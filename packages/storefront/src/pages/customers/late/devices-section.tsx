@@ -15,14 +15,14 @@ import { AccountFailure, AccountSection } from './account-section.tsx';
 
 const PasswordDialog = late(() => import('./password-dialog.tsx'));
 
-/** Ends sessions, then announces it; without a password the API may ask for one. */
+/** Ends sessions, then announces it; called without a password, the API may ask for one. */
 interface Ending {
   send: (passwordCurrent?: string) => Promise<void>;
-  /** What is announced once it is done. */
+  /** The announcement afterwards. */
   done: string;
 }
 
-/** Where the account is signed in; a device that is not known is signed out from here. */
+/** The devices that are logged in; an unknown one can be logged out here. */
 export function DevicesSection({ hasPassword }: { hasPassword: boolean }) {
   const { data: devices, error, refetch } = useDevices();
   const all = useAction();
@@ -66,7 +66,7 @@ export function DevicesSection({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** Asks for the password where the sign-in was a while ago. */
+/** Asks for the password if the login was a while ago. */
 function ProofDialog({ ending, onClose }: { ending: Ending & { open: boolean }; onClose: () => void }) {
   return (
     <PasswordDialog

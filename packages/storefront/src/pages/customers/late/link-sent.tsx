@@ -5,7 +5,7 @@ import { useAction } from '../../../state/forms/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MailIcon } from '../../../ui/icons.tsx';
 
-/** A link is on its way to a mailbox: what to do there, and what to do when it does not come. */
+/** A link has been mailed: what to do in the mailbox, and what to do if the mail does not arrive. */
 export default function LinkSent({
   message,
   lasts,

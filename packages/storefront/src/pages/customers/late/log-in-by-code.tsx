@@ -8,14 +8,14 @@ import { Checkbox, TextField } from '../../../ui/forms/field.tsx';
 import AcceptedTerms from './accepted-terms.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The second step of a log-in by phone: the code, and of whom the shop does not know yet the name. */
+/** The second step of a log-in by phone: the code, and the name if the phone has no account yet. */
 export default function LogInByCode({
   code,
   ask,
   enter,
 }: {
   code: entry.SentCode;
-  /** They are of the page's first script. */
+  /** Passed in, because it is in the page's first script. */
   ask: typeof entry.askForCode;
   enter: typeof entry.enter;
 }) {
@@ -34,7 +34,7 @@ export default function LogInByCode({
         body: isNew ? { ...body, name, marketing_consent } : body,
       });
       await enter(data);
-      // That page leads on.
+      // The login page itself navigates on.
       if (pathname !== '/login') await navigate({ pathname: '/login', search }, { replace: true });
     } catch (error) {
       const refused = fieldErrorsOf(error).find(({ field }) => field === 'name');
@@ -60,7 +60,7 @@ export default function LogInByCode({
   );
 }
 
-/** What a new account needs beside its phone. */
+/** The data that a new account needs besides its phone. */
 function NewAccount({ fault }: { fault: string }) {
   const name = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong with it is read out with the field.

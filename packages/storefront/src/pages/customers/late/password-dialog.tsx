@@ -9,21 +9,21 @@ import { AccountFailure } from './account-section.tsx';
 export interface PasswordDialogProps {
   open: boolean;
   title: string;
-  /** What it is about. */
+  /** What the dialog is about. */
   children: ReactNode;
-  /** The words on the buttons. */
+  /** The text of the submit button. */
   submit: string;
   cancel: string;
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
-  /** False: the account has none, and a new sign-in takes its place. */
+  /** False: the account has no password, and a new login replaces it. */
   hasPassword?: boolean;
-  /** Does what the password is asked for; what it throws is shown. */
+  /** Does the action; an error it throws is shown. */
   send: (passwordCurrent?: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before something that only the owner of the account may do. */
+/** Asks for the password before an action that only the account's owner may do. */
 export default function PasswordDialog({ open, title, ...rest }: PasswordDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && rest.onClose()} title={title}>

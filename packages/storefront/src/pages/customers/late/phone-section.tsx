@@ -13,7 +13,7 @@ import { phoneText } from '../../../ui/phone-text.ts';
 import { AccountFailure, AccountSection } from './account-section.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The phone that signs its owner in, once a code has proved it. */
+/** The phone that its owner logs in with, once a code has proved it. */
 export function PhoneSection({ user: { phone, phone_proved, has_password } }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (
@@ -49,13 +49,13 @@ export function PhoneSection({ user: { phone, phone_proved, has_password } }: { 
 }
 
 interface ProofFormsProps {
-  /** What the field starts with. */
+  /** The initial value of the field. */
   phone: string | null;
   hasPassword: boolean;
   onDone: () => void;
 }
 
-/** The number, and then its code. */
+/** The phone number, and then its code. */
 function ProofForms({ phone, hasPassword, onDone }: ProofFormsProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [waits, setWaits] = useState(false);
@@ -86,7 +86,7 @@ function ProofForms({ phone, hasPassword, onDone }: ProofFormsProps) {
           onOther={() => setWaits(false)}
         />
       )}
-      {/* What was typed stays for another number. */}
+      {/* The typed number stays, to be corrected. */}
       <div hidden={waits}>
         <NumberForm phone={phone} hasPassword={hasPassword} onSent={onSent} onCancel={onDone} />
       </div>
@@ -94,7 +94,7 @@ function ProofForms({ phone, hasPassword, onDone }: ProofFormsProps) {
   );
 }
 
-/** A code on its way, and the password that goes with it. */
+/** A code that was sent, and the password that belongs to it. */
 interface Step {
   code: SentCode;
   passwordCurrent?: string;

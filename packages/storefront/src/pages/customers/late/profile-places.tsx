@@ -103,7 +103,7 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
     await changeProfile({ [place]: addressInput(values) });
     announce(words[place].saved);
   };
-  // A missing one is probably the same as the other one, or as the first saved address.
+  // A missing address is probably the same as the other one, or as the first saved address.
   const likely = user[place] ?? user.shipping ?? user.billing ?? addresses?.[0] ?? null;
   return (
     <>

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { EMAIL_FAULT, looksLikeEmail, passwordWords } from '../entry/entry-fields.tsx';
 import { AccountFailure, AccountSection } from './account-section.tsx';
 
-/** The email address, and the new one that waits for its link to be opened. */
+/** The email address, and the new one until its link is opened. */
 export function EmailSection({ user: { email, pending_email, has_password } }: { user: User }) {
   const { open, show, hide } = useFormInPlace({ button: 'email-change', field: 'email-email' });
   return (
@@ -86,7 +86,7 @@ function EmailForm({
   );
 }
 
-/** The password; changing it signs the other devices out. */
+/** The password; changing it logs the other devices out. */
 export function PasswordSection({ user }: { user: User }) {
   const { open, show, hide } = useFormInPlace({
     button: 'password-change',
@@ -128,7 +128,7 @@ function PasswordForm({ user: { email, has_password }, onDone }: { user: User; o
   });
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      {/* For password managers: whose password it is. */}
+      {/* For password managers: the account's user name. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email ?? ''} readOnly hidden />
       {has_password && (
         <PasswordField
@@ -173,8 +173,8 @@ function FormEnd({
 }
 
 /**
- * A form that takes the place of the button that opens it (`button` and the first `field` by their ids): the form
- * gets the focus, and the button gets it back.
+ * A form that replaces the button that opens it (`button` and the first `field` are ids): the form gets the
+ * focus, and the button gets it back.
  */
 function useFormInPlace({ button, field }: { button: string; field: string }) {
   const [open, setOpen] = useState(false);

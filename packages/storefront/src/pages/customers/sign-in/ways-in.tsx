@@ -13,8 +13,8 @@ import { passedEmail, SubmitButton } from '../entry/entry-fields.tsx';
 const LogInByCode = late(() => import('../late/log-in-by-code.tsx'));
 
 /**
- * The ways into an account: the phone and its code first, e-mail and password (`children`) one press away, without a
- * script as well. Where the shop reaches no phones there is the e-mail alone. `email` names that way.
+ * The log-in methods: phone and code first, e-mail and password (`children`) one press away, also without
+ * script. A shop that cannot send codes offers only the e-mail. `email` is the label of that method.
  */
 export function WaysIn({ email, children }: { email: string; children: ReactNode }) {
   const location = useLocation();
@@ -26,11 +26,11 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
     if (passed && byEmail.current) byEmail.current.checked = true;
   }, [passed]);
   if (!shop.log_in_by_code) return children;
-  // The server's page is the same for everyone, whatever the history of this browser.
+  // The server renders the same page for everyone, whatever this browser's history.
   const code = ready ? codeIn(location) : null;
   return (
     <>
-      {/* What was typed stays for another number. */}
+      {/* The typed number stays, to be corrected. */}
       <div hidden={code !== null}>
         <div className="grid grid-cols-2 gap-x-1 gap-y-5">
           <input type="radio" name="way" id="way-phone" className="peer/phone sr-only" defaultChecked />
@@ -52,7 +52,7 @@ export function WaysIn({ email, children }: { email: string; children: ReactNode
   );
 }
 
-/** Asks for the number, and has a code sent to it. The code is a step of the history: back leads to the number. */
+/** Asks for the number and requests a code for it. The code is an entry of the history: back leads to the number. */
 function PhoneForm() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

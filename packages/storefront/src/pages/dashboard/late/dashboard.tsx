@@ -30,7 +30,7 @@ export default function Overview() {
   );
 }
 
-/** Greets by the first name; while it is on its way, and where it cannot be read, its place is kept. */
+/** Greets by the first name; its space is reserved while it loads or if it cannot be read. */
 function Welcome() {
   const { data: user, error } = useUser();
   const [firstName] = user?.name.split(' ') ?? [];
@@ -50,7 +50,7 @@ function Welcome() {
   );
 }
 
-/** What is in the cart, and how far it is from the minimum order. */
+/** The cart's content, and how much is missing to the minimum order. */
 function NextOrder() {
   const ready = useCart((cart) => cart.ready);
   const total = useCart(selectTotal);
@@ -87,7 +87,7 @@ function NextOrder() {
 const itemsText = (units: number) =>
   isOne(units) ? t('{n} item', { n: units }) : t('{n} items', { n: units });
 
-/** The pages of the dashboard, each with what is most asked about it. */
+/** Links to the pages of the dashboard, each with the fact that customers look for most. */
 function Shortcuts() {
   const { data: orders } = useMyOrders({ limit: LATEST_ORDERS });
   const { data: addresses } = useAddresses();
@@ -148,7 +148,7 @@ function Shortcut({
   );
 }
 
-/** Orders the overview shows. */
+/** Number of orders in the overview. */
 const LATEST_ORDERS = 3;
 
 /** The latest orders with their state. */

@@ -8,13 +8,13 @@ import { useSignedIn } from '../../../state/customer/session.ts';
 import { useLastOrders } from '../../../state/orders/last-orders.ts';
 import { tokenHeader } from '../../../state/orders/order.ts';
 
-/** So many of the newest orders say what a shopper buys; a browser asks for each of a guest's by itself. */
+/** How many of the newest orders are read; for a guest the browser sends a request for each of them. */
 const ORDERS = { own: 10, guest: 4 };
 const SHOWN = 10;
-/** With fewer the row would look unfinished. */
+/** A row of fewer products would look unfinished. */
 const FEWEST = 2;
 
-/** Finds what was bought before, and tells it where that is enough for a row. Shows nothing itself. */
+/** Finds what the shopper bought before, and reports it if it is enough for a row. Renders nothing. */
 export default function BuyAgain({
   row,
   onFound,
@@ -32,7 +32,7 @@ export default function BuyAgain({
   useEffect(() => {
     if (!ready) return;
     const leaving = new AbortController();
-    // The row stays as it is where this cannot be told: what sells is not wrong for them.
+    // If the request fails the row stays as it is: popular products are not wrong for them.
     boughtBefore(signedIn, leaving.signal).then(tell, (error: unknown) => {
       if (!leaving.signal.aborted) console.warn('What was bought before is not known.', error);
     });
@@ -41,7 +41,7 @@ export default function BuyAgain({
   return null;
 }
 
-/** Whether the shopper has swept the row or is in it: then it does not change under their hand. */
+/** Whether the shopper has scrolled the row or has the focus in it: then it must not change. */
 function isInUse(id: string): boolean {
   const row = document.getElementById(id);
   return row === null || row.matches(':focus-within') || (row.querySelector('ul')?.scrollLeft ?? 0) > 0;
@@ -68,7 +68,7 @@ async function ownOrders(signal: AbortSignal): Promise<Order[]> {
   return (await call('GET /orders/mine', { query: { limit: ORDERS.own }, signal })).data;
 }
 
-/** Those of this browser that open; one that does not says nothing about the others. */
+/** The orders of this browser that can be opened; one that cannot is ignored. */
 async function guestOrders(signal: AbortSignal): Promise<Order[]> {
   const known = useLastOrders.getState().orders.slice(0, ORDERS.guest);
   const opened = await Promise.allSettled(

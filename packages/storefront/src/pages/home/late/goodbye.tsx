@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const TITLE = t('Your account is deleted');
 
-/** Confirms that the account was erased; gone with the next page. */
+/** Confirms that the account was erased; disappears with the next page. */
 export default function Goodbye() {
   useEffect(() => {
     announce(TITLE);

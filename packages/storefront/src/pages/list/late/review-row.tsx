@@ -17,7 +17,7 @@ import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
 
 type Change = (line: ReviewLine | null) => void;
 
-/** One line: what was written, what there is for it, how many, and what could be taken in its place. */
+/** One line: the text as written, the product that matches, its quantity, and the alternatives. */
 export function ReviewRow({ line, onChange }: { line: ReviewLine; onChange: Change }) {
   const match = chosenOf(line);
   return (
@@ -130,10 +130,10 @@ function Found({ line, match, onChange }: { line: ReviewLine; match: ListMatch; 
   );
 }
 
-/** One press takes it in place of what is chosen. */
+/** One press replaces the chosen product with this one. */
 function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
   const isOut = !isLeft(match);
-  // What is weighed has no size.
+  // Products sold by weight have no size.
   const amount = [formatQuantity(match, LANGUAGE), match.label ?? match.unit].filter(Boolean).join(' × ');
   return (
     <button
@@ -158,15 +158,15 @@ function Other({ match, onTake }: { match: ListMatch; onTake: () => void }) {
   );
 }
 
-/** The language of its size, where that is another one. */
+/** The language of its size, if that is not the page's. */
 const sizeLang = ({ label, written_in }: ListMatch) => written_in?.[label === null ? 'unit' : 'label'];
 
-/** What a kilo, a litre or a piece of it costs. */
+/** The price per kilo, litre or piece. */
 function Compared({ match: { unit_price: price, unit_price_of: of } }: { match: ListMatch }) {
   return price !== null && of && ` · ${comparedText({ price, of, from: false })}`;
 }
 
-/** Why it is not what was written. */
+/** Why the product differs from the written line. */
 function Trouble({ line, match }: { line: ReviewLine; match: ListMatch }) {
   const { stock_quantity: stock } = match;
   if (stock > 0 && match.quantity > stock)

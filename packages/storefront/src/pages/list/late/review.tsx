@@ -28,13 +28,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 import { ReviewRow } from './review-row.tsx';
 
-/** A list as the shop reads it: each line with what there is, to be changed and put into the cart in one press. */
+/** A list as the shop reads it: each line with its product, to be corrected and put into the cart with one press. */
 export default function Review({ list, onBack }: { list: AskedList; onBack: () => void }) {
   const { text, lines, name = '' } = list;
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['list', text, lines],
-      // Prices and stock are those of the press.
+      // Prices and stock must be current, so nothing is cached.
       staleTime: 0,
       gcTime: 0,
       refetchOnReconnect: false,
@@ -80,7 +80,7 @@ function Lines({ name, found, onBack }: { name: string; found: ReviewLine[]; onB
     const count = wanted.length;
     if (!(await run(async () => (await serverCart()).addLines(wanted)))) return;
     setAdded(added + count);
-    // What could not be had stays, with why.
+    // The lines that were not available stay, with the reason.
     setLines((now) => now.filter((line) => !isBuyable(line)));
     window.scrollTo(0, 0);
   };
@@ -112,7 +112,7 @@ function Lines({ name, found, onBack }: { name: string; found: ReviewLine[]; onB
   );
 }
 
-/** The sum, the minimum while it is not reached, and the one press. Fixed above the bottom bar on phones. */
+/** The sum, the amount missing to the minimum, and the button. Fixed above the bottom bar on phones. */
 function AddBar({
   total,
   count,
@@ -172,7 +172,7 @@ function NothingRead({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Keeps the list under a name, to be ordered again: in the account, or in this browser. */
+/** Saves the list under a name, to order it again: in the account, or in this browser. */
 function KeepList({ name: known, lines }: { name: string; lines: ReviewLine[] }) {
   const [name, setName] = useState(known);
   const [kept, setKept] = useState('');

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
 
-/** The lists that are kept: each is read anew by one press, at the prices of now. */
+/** The saved lists: one press reads a list again, at current prices. */
 export default function SavedLists({ onOpen }: { onOpen: (list: AskedList) => void }) {
   const lists = useSavedLists();
   const { run, failure } = useAction();
