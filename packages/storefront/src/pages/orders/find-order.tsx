@@ -29,7 +29,7 @@ export function Component() {
   return isRide(useLocation().pathname) ? <RidePage /> : <FindOrder />;
 }
 
-/** Sends a guest the link of an order again, by its number and its phone. The answer is the same for every pair. */
+/** Sends a guest the link of an order again, found by its number and phone. The answer is the same for every input. */
 function FindOrder() {
   const { shop } = useShopData();
   const [answer, setAnswer] = useState<{ message: string } | null>(null);
@@ -60,7 +60,7 @@ function FindOrder() {
   );
 }
 
-/** The answer; it gets the focus, and is read out by that. */
+/** The answer; it gets the focus, so it is read out. */
 function LinkSent({ answer }: { answer: { message: string } }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told.
@@ -85,7 +85,7 @@ function FindForm({
   onAnswer: (answer: { message: string }) => void;
   isSent: boolean;
 }) {
-  /** A number as orders have it. */
+  /** An example of an order number. */
   const example = `${useShopData().shop.order_prefix}-2026-000123`;
   const form = useForm({
     id: 'find',
@@ -117,10 +117,13 @@ function FindForm({
   );
 }
 
-/** Whether a path is the rider's. It shares the route of a page of few visits: a route of its own weighs on every page. */
+/**
+ * Whether a path is the rider's. It shares the route of a rarely visited page, because a route of its own would
+ * make every page larger.
+ */
 const isRide = (pathname: string): boolean => pathname.endsWith('/ride');
 
-/** What a rider brings today. It opens by the link that the shop sends, and has nothing of the shop around it. */
+/** A rider's deliveries of today. The link that the shop sends opens it; it has no header and no menu. */
 function RidePage() {
   return (
     <>

@@ -5,13 +5,13 @@ import { type KnownOrder, useLastOrders } from '../../state/orders/last-orders.t
 
 export interface GuestOrderProps {
   id: string;
-  /** What this browser keeps of it. */
+  /** The data of the order in this browser. */
   known: KnownOrder | undefined;
-  /** The tokens that may open it: the link's (after `#`) first, then the one this browser kept. */
+  /** The tokens that may open it: first the link's (after `#`), then the one stored in this browser. */
   tokens: string[];
 }
 
-/** A guest's order, by the id in the address; `waiting` until the browser's storage was read. */
+/** A guest's order, by the id in the address; `waiting` until the browser's storage has been read. */
 export function GuestOrder({
   shows,
   waiting,

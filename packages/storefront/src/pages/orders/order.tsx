@@ -28,7 +28,7 @@ export function Component() {
   );
 }
 
-/** The place of the order; what the page is about is said before it has come. */
+/** The placeholder of the order; the heading is shown before it loads. */
 function Waiting() {
   return (
     <>
@@ -41,14 +41,14 @@ function Waiting() {
 function Opened({ id, known, tokens }: GuestOrderProps) {
   const signedIn = useSession(({ token }) => token !== null);
   const [firstView] = useState(!known?.seen);
-  // An owner may come by a link that has lost its token.
+  // The owner may open a link that has lost its token.
   if (!tokens.length && signedIn) return <Navigate to={`/dashboard/orders/${id}`} replace />;
   return (
     <LiveOrder id={id} tokens={tokens} firstView={firstView} onOpened={remember} waiting={<Waiting />} />
   );
 }
 
-/** Remembers the order in this browser, unless the page is being left because the phone forgets its guest. */
+/** Stores the order in this browser, unless the page is closing because the shopper cleared the phone. */
 function remember({ order: { _id, number, date_created }, token }: OpenedOrder): void {
   const isShown = window.location.pathname.endsWith(`/orders/${_id}`);
   if (token !== null && isShown)

@@ -14,7 +14,7 @@ export function meta(): PageMeta {
   return { title: t('Your order'), noindex: true };
 }
 
-/** One of the own orders, as a guest's looks, opened by the session. */
+/** One of the customer's own orders, opened with the session; it looks like a guest's. */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -2,7 +2,7 @@ import { t } from '../../messages/t.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { privatePage } from '../private-page.tsx';
 
-/** The own orders, page by page, the newest first. */
+/** The customer's own orders, page by page, the newest first. */
 export const { meta, Component } = privatePage({
   load: () => import('./late/own-orders.tsx'),
   title: t('Your orders'),

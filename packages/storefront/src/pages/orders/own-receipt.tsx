@@ -14,7 +14,7 @@ export function meta(): PageMeta {
   return { title: t('Receipt'), noindex: true };
 }
 
-/** The receipt of an own order: a page without the dashboard's frame, to be printed. */
+/** The receipt of a customer's own order: a page for printing, without the dashboard's frame. */
 export function Component() {
   const { id = '' } = useParams();
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The place of an order that is being read. */
+/** The placeholder of an order that is being read. */
 export function OrderWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">
@@ -10,7 +10,7 @@ export function OrderWaiting() {
   );
 }
 
-/** The place of a receipt that is being read. */
+/** The placeholder of a receipt that is being read. */
 export function ReceiptWaiting() {
   return (
     <div aria-hidden="true" className="mx-auto flex max-w-md flex-col gap-5">
@@ -20,5 +20,5 @@ export function ReceiptWaiting() {
   );
 }
 
-/** What opens an own order: the session, in place of a token. */
+/** A customer's own order is opened with the session, without a token. */
 export const SESSION = [null];

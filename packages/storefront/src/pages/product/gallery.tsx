@@ -10,7 +10,10 @@ const Lightbox = late(() => import('./late/lightbox.tsx'));
 const SIZES =
   '(min-width: 80rem) 576px, (min-width: 62rem) 47vw, (min-width: 48rem) 46vw, calc(100vw - 2rem)';
 
-/** On a phone, where they are 48 px, a little too small: sharp enough at 1.5 pixels a CSS pixel, at half the bytes. */
+/**
+ * On a phone they are 48 px; this is a little too small: sharp enough at 1.5 device pixels per CSS pixel, at
+ * half the bytes.
+ */
 const THUMBNAIL_SIZES = '(min-width: 36rem) 80px, 40px';
 
 /**
@@ -22,7 +25,8 @@ export function Gallery({ product }: { product: ProductDetail }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  // The other large pictures are as heavy as the first, and few shoppers look at them: loaded at the first sign of it.
+  // The other large pictures are as heavy as the first, and few shoppers look at them: loaded when the shopper
+  // starts to use the gallery.
   const [loadsAll, setLoadsAll] = useState(false);
   const loadAll = () => setLoadsAll(true);
   const show = (place: number) => {

@@ -4,7 +4,7 @@ import { priceRange } from '@isoko/contract/rules/unit-price';
 import { PREFIX } from '../../messages/language.ts';
 import { breadcrumbList } from '../../ui/breadcrumbs.tsx';
 
-/** The way from the shop to the product: its deepest category with what is above it, named in `lang`. */
+/** The breadcrumbs from the shop to the product: its deepest category with its ancestors, named in `lang`. */
 export function trailOf({ categories }: Pick<ProductDetail, 'categories'>) {
   const paths = categories.map((each) => pathTo(categories, each));
   const [deepest] = paths.sort((one, other) => other.length - one.length);
@@ -15,7 +15,7 @@ export function trailOf({ categories }: Pick<ProductDetail, 'categories'>) {
 
 type Filed = ProductDetail['categories'][number];
 
-/** The way down to one of a product's categories: what is above it is among them. */
+/** The path to one of a product's categories; its ancestors are in the list. */
 function pathTo(categories: readonly Filed[], last: Filed): Filed[] {
   const above = categories.find(({ _id }) => _id === last.parent);
   return above ? [...pathTo(categories, above), last] : [last];
@@ -27,7 +27,7 @@ interface Known {
   origin: string;
 }
 
-/** The product for search engines, as schema.org says it. Prices are whole francs. */
+/** The product for search engines, in the schema.org format. Prices are whole francs. */
 export function productJsonLd({ product, shop, origin }: Known): object {
   const url = `${origin}${PREFIX}/product/details/${product.slug}`;
   const { from, to } = priceRange(product);
@@ -65,7 +65,7 @@ export function productJsonLd({ product, shop, origin }: Known): object {
   };
 }
 
-/** That a price is a kilo's, as schema.org says it. */
+/** Marks a price as per kilo, in the schema.org format. */
 const perKilo = (price: number, priceCurrency: string) => ({
   '@type': 'UnitPriceSpecification',
   ...{ price, priceCurrency },

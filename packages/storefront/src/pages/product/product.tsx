@@ -18,14 +18,14 @@ import { Gallery } from './gallery.tsx';
 import { breadcrumbsJsonLd, productJsonLd, trailOf } from './product-head.ts';
 import { Purchase } from './purchase.tsx';
 
-/** Fetched where there is an offer. */
+/** Loaded only for an offer. */
 const OfferClock = late(() => import('./late/offer-clock.tsx'), { html: true });
 const Beyond = late(() => import('./late/beyond.tsx'), { html: true, near: { id: 'beyond' } });
-/** Below the button: its text is in the page's HTML, its code comes later. */
+/** Below the button: its text is in the page's HTML, its code loads later. */
 const Facts = late(() => import('./late/facts.tsx'), { html: true });
 const BuyBars = late(() => import('./late/buy-bars.tsx'));
 
-/** From this scroll on the bars are fetched, to be there when they are due. */
+/** From this scroll position on the bars are loaded, so that they are ready in time. */
 const BARS_FROM_PX = 80;
 
 export function meta({ data: product, shop, origin }: MetaArgs<ProductDetail>): PageMeta {
@@ -53,7 +53,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
 
 export function Component() {
   const product = useLoaderData<typeof loader>();
-  // Another product is another page: nothing chosen for the last one stays.
+  // Another product is another page: no choice is carried over.
   return <ProductPage key={product._id} loaded={product} />;
 }
 
@@ -62,7 +62,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   useChatAbout(`${loaded.name}\n${origin}${PREFIX}/product/details/${loaded.slug}`);
   const { product, ended } = useOffer(loaded);
   const chosen = useProductChoice(product);
-  // What the price below is for: of several sizes, the chosen one.
+  // The unit of the price below: that of the chosen size if there are several.
   const unit = product.variants.length > 0 ? chosen.variant?.label : product.unit;
   const other = useOtherName(product);
   return (
@@ -72,7 +72,7 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
         <Breadcrumbs trail={trailOf(product)} here={product.name} lang={product.written_in?.name} />
       </div>
       <div className="product-columns" data-axes={chosen.axes.length}>
-        {/* The rest is hydrated after the purchase, in small steps: a press is answered between them. */}
+        {/* The rest is hydrated after the purchase part, in small steps: the browser handles presses between them. */}
         <Suspense>
           <Gallery product={product} />
         </Suspense>
@@ -115,14 +115,14 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
   );
 }
 
-/** The bars for buying, once the page is scrolled. */
+/** The bars with the add button, once the page is scrolled. */
 function Bars({ chosen }: { chosen: ProductChoice }) {
   return <BuyBars asked={useScrolledPast(BARS_FROM_PX)} chosen={chosen} />;
 }
 
 const TICK_MS = 1000;
 
-/** The product as it is sold now: once its offer has ended on this page, at list prices, and loaded again. */
+/** The product as it is sold now: after the end of its offer on the open page, at list prices, and loaded again. */
 function useOffer(loaded: ProductDetail): { product: ProductDetail; ended: boolean } {
   const { revalidate } = useRevalidator();
   const [endedUntil, setEnded] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts';
 import { OptionChooser } from './choice/choice-fields.tsx';
 import type { ProductChoice } from './choice/product-choice.ts';
 
-/** Where the choice is made; the bars lead back to it. */
+/** The element with the choice; the bars lead back to it. */
 export const PURCHASE_ID = 'purchase';
 /** The button that the large bar replaces while it is out of sight. */
 export const ADD_BUTTON_ID = 'add-to-cart';
@@ -62,16 +62,16 @@ export function Purchase({ chosen }: { chosen: ProductChoice }) {
   );
 }
 
-/** Fetched where there is nothing to buy: what else there is, and how to hear of it. */
+/** Loaded if nothing is available: alternatives, and how to get a message. */
 const SoldOut = late(() => import('./late/sold-out.tsx'), { html: true });
-/** What a weight costs, about, and who has the last word. */
+/** The approximate price of a weight, and that the scale decides. */
 const WeighedFacts = late(() => import('./late/weighed-facts.tsx'), { html: true });
 const LoginRequired = late(() => import('./late/login-required.tsx'));
 const WishlistPopup = late(() => import('./late/wishlist-popup.tsx'));
 
 /**
- * Adds a product to the wishlist, or leads there where it is in it already; a visitor is asked to log in first
- * (specification sections 2 and 4).
+ * Adds a product to the wishlist, or leads to the wishlist if the product is already there; a visitor is asked
+ * to log in first (specification sections 2 and 4).
  */
 function WishlistButton({ product }: { product: Product }) {
   const { isInWishlist, busy, added, press, popupLeft } = useWishlistItemToggle(product._id);
@@ -104,14 +104,14 @@ function WishlistButton({ product }: { product: Product }) {
   );
 }
 
-/** The toggle works this long before it answers, in milliseconds (specification section 9). */
+/** The toggle waits this long before it answers, in milliseconds (specification section 9). */
 const WISHLIST_DELAY_MS = 1000;
 
 const WISHLIST_PATH = '/dashboard/wishlist';
 
 const load = () => import('./late/wishlist-popup.tsx');
 
-/** What the wishlist's button of a product shows and does (specification section 4, Wishlist). */
+/** The state and the action of a product's wishlist button (specification section 4, Wishlist). */
 function useWishlistItemToggle(productId: string) {
   const isInWishlist = useWishlist(({ ids }) => ids.includes(productId));
   const [state, setState] = useState<'resting' | 'asking' | 'adding' | 'added'>('resting');
@@ -137,22 +137,25 @@ function useWishlistItemToggle(productId: string) {
       if (busy) return;
       if (bearerToken() === null) return setState('asking');
       setState('adding');
-      // By the time the delay is over, it is here.
+      // It has loaded by the end of the delay.
       load().catch(() => {});
     },
   };
 }
 
-/** Where the modal is in the middle and leaves the corner of the toasts free; below, it is at the lower edge itself. */
+/**
+ * From this width on the modal is in the middle, so that the toasts' corner is free; below, the modal is at the
+ * lower edge.
+ */
 const ROOM_FOR_BOTH = '(min-width: 62rem)';
 
-/** A visitor reads why not, and is offered the way to the login (specification sections 2, 4 and 8). */
+/** Tells a visitor why not, and offers the login (specification sections 2, 4 and 8). */
 function askToLogIn(): void {
   if (window.matchMedia(ROOM_FOR_BOTH).matches) showToast({ title: LOG_IN_FIRST, tone: 'bad' });
   setLoginRequired(true);
 }
 
-/** Adds it, or shows why it was not added. Its code is fetched by the press, which can fail like any call. */
+/** Adds it, or shows the error. Its code is loaded by the press, which can fail like any request. */
 async function add(productId: string): Promise<boolean> {
   const adding = await load().catch(() => null);
   if (adding) return adding.addWishlistItemOrTell(productId);

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { ORDER_HEAD } from './opened-order.tsx';
 
-/** Asks once before an order is cancelled. */
+/** Asks for confirmation before an order is cancelled. */
 export default function CancelDialog({
   order,
   open,
@@ -49,7 +49,7 @@ export default function CancelDialog({
   );
 }
 
-/** The button that was pressed is gone, and what came of it is far above it. */
+/** The pressed button is gone, and the result is shown far above it. */
 function leadToState(): void {
   const head = document.getElementById(ORDER_HEAD);
   head?.focus({ preventScroll: true });

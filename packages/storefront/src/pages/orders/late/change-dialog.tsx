@@ -24,7 +24,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Changes where, when and how an order comes, until it is packed. */
+/** Changes the address, time and method of a delivery, until the order is packed. */
 export default function ChangeDialog({ order, open, onChange, onClose }: ChangeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={t('Change the order')}>
@@ -79,7 +79,7 @@ function ChangeForm({ order, onChange, onClose }: Omit<ChangeDialogProps, 'open'
   );
 }
 
-/** Another place has other sectors and other delivery times. */
+/** Another district has other sectors and other delivery times. */
 function withValue(values: ChangeValues, name: keyof ChangeValues, value: string): ChangeValues {
   const moved = name === 'district' || name === 'sector';
   return {
@@ -90,7 +90,7 @@ function withValue(values: ChangeValues, name: keyof ChangeValues, value: string
   };
 }
 
-/** The API's errors, by our fields. */
+/** The API's errors, by our field names. */
 function errorsOf(failure: unknown): Partial<Record<keyof ChangeValues, string>> {
   return Object.fromEntries(
     fieldErrorsOf(failure).map(({ field, message }) => {
@@ -170,24 +170,24 @@ function WhenFields({ bind, values, order }: Omit<ChangeFieldsProps, 'onDistrict
 
 const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A delivery window as it fits into a list on a phone: `Fri 2 May, 09:00–12:00`. */
+/** A delivery window, short enough for a list on a phone: `Fri 2 May, 09:00–12:00`. */
 const shortWindow = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
   `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
 
 const isSamePlace = ({ district, sector }: ChangeValues, place: Order['shipping']) =>
   !place || (district === place.district && sector === place.sector);
 
-/** The address of an order that can be changed, in the API's names. */
+/** The fields of an order's address that can be changed, with the API's names. */
 const placeFields = ['full_name', 'phone', 'district', 'sector', 'street', 'directions'] as const;
 
-/** What can be changed of an order, as typed. `window`: an id, {@link KEPT_WINDOW}, or empty: any time. */
+/** The changeable values of an order, as typed. `window`: an id, {@link KEPT_WINDOW}, or empty: any time. */
 type ChangeValues = Record<(typeof placeFields)[number] | 'window' | 'note', string> &
   Pick<Order, 'substitution'>;
 
 /** The delivery time stays as it is. */
 const KEPT_WINDOW = 'kept';
 
-/** The order as it is, ready to be changed. `phone` is written as people write it. */
+/** The current values of the order. `phone` is formatted for reading. */
 export function valuesOf(
   { shipping, delivery_window, substitution, note }: Order,
   phone: string,
@@ -207,7 +207,7 @@ export function valuesOf(
   };
 }
 
-/** What of the order the values change; null: nothing. */
+/** The part of the order that the values change; null: nothing. */
 export function changeOf(
   before: ChangeValues,
   after: ChangeValues,
@@ -238,6 +238,6 @@ function placeOf(values: ChangeValues, phone_alt: string | null): AddressInput {
   };
 }
 
-/** Whether a window on offer is the one the order has. */
+/** Whether an offered window is the order's own. */
 export const isSameWindow = (offered: DeliveryWindow, has: Order['delivery_window']): boolean =>
   has !== null && offered.date === has.date && offered.from === has.from && offered.to === has.to;

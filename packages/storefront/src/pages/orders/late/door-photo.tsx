@@ -12,17 +12,17 @@ interface DoorPhotoProps {
   onRide: (ride: Ride) => void;
 }
 
-/** The field itself is out of sight: its label shows where the keyboard is. */
+/** The input itself is hidden: its label shows the focus. */
 const FOCUSED =
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2';
 
-/** A photo in the place of a name: of the bag where it was left. */
+/** A photo of the bag where it was left, instead of the recipient's name. */
 export function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: DoorPhotoProps) {
   const { run, busy, failure } = useAction();
   const take = (photo: File) => run(async () => onRide(await sendPhoto(id, photo)));
   return (
     <>
-      {/* There before it says something, so that it is read out; empty it takes no place. */}
+      {/* Rendered before it has a text, so that screen readers announce it; empty it takes no space. */}
       <p role="status" className="font-semibold text-green-700 empty:-mt-3">
         {photo_at && t('Photo taken at {time}', { time: clock(new Date(photo_at)) })}
       </p>
@@ -36,7 +36,7 @@ export function DoorPhoto({ stop: { _id: id, photo_at }, onRide }: DoorPhotoProp
           type="file"
           accept="image/*"
           capture="environment"
-          // Not disabled while one is sent: it keeps the focus.
+          // Not disabled while a photo is sent: it keeps the focus.
           aria-disabled={busy}
           onClick={(press) => busy && press.preventDefault()}
           className="sr-only"

@@ -2,7 +2,7 @@ import type { Order } from '@isoko/contract';
 import { t } from '../../../messages/t.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 
-/** The code that its customer tells, at the point or at the door; and how the point is found. */
+/** The code that the customer tells at the point or at the door; and the way to the point. */
 export default function HandOver({ order: { point, delivery_code } }: { order: Order }) {
   return (
     <section

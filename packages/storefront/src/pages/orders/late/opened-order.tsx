@@ -13,23 +13,23 @@ import { EmptyState } from '../../../ui/some-pages/empty-state.tsx';
 
 type Opened = Pick<OpenedOrder, 'order' | 'token'>;
 
-/** Where the page of an opened order is: its owner's within the dashboard, a guest's with the token after `#`. */
+/** The page of an opened order: in the dashboard for its owner, with the token after `#` for a guest. */
 export const orderPath = ({ order, token }: Opened, below = ''): string =>
   token === null ? `/dashboard/orders/${order._id}${below}` : `/orders/${order._id}${below}#${token}`;
 
-/** Where its receipt is. */
+/** The page of its receipt. */
 export const receiptPath = (opened: Opened): string => orderPath(opened, '/receipt');
 
-/** The id of its number, beside and below which its state is. */
+/** The id of the element with its number; the order's state is beside and below it. */
 export const ORDER_HEAD = 'order-head';
 
-/** How an order is opened: by one of the tokens, or by the session (null). */
+/** How an order is opened: with one of the tokens, or with the session (null). */
 export interface OrderRequest {
   id: string;
   tokens: readonly OpenedOrder['token'][];
 }
 
-/** In place of an order: nothing opens it, it could not be read, or it is still being read. */
+/** Replaces an order that cannot be opened, could not be read, or is still being read. */
 export function NoOrderYet({
   id,
   tokens,
@@ -51,7 +51,7 @@ export function NoOrderYet({
   );
 }
 
-/** The link does not open an order: what to try, the shop's phone, and the orders this browser can open. */
+/** The link does not open an order: what to try, the shop's phone, and the orders that this browser can open. */
 function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
   const { phone } = useShopData().shop;
   return (
@@ -81,7 +81,7 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
   );
 }
 
-/** The session opens no such order: where the own ones are, and how a guest's is opened. */
+/** The order does not belong to this session: a link to the customer's own orders, and how to open a guest's order. */
 function OrderNotYours() {
   return (
     <EmptyState
@@ -108,13 +108,13 @@ const day = dateFormat({
 export const windowText = ({ date, from, to }: NonNullable<Order['delivery_window']>): string =>
   `${day(new Date(`${date}T00:00:00Z`))}, ${from}–${to}`;
 
-/** What bringing or collecting an order is called among its amounts. */
+/** The name of delivery or collection among the order's amounts. */
 export function DeliveryName({ order: { point, shipping_method } }: { order: Order }) {
   const name = <span lang={shipping_method.written_in?.name}>{shipping_method.name}</span>;
   return point ? name : rich('Delivery, {name}', { name });
 }
 
-/** What to do when something is out, as the shopper chose it. */
+/** What the shop does if a product is missing, as the customer chose. */
 export const substitutionNames: Record<Order['substitution'], string> = {
   replace: t('Replace with similar'),
   call: t('Call me'),

@@ -25,7 +25,7 @@ import { receiptPath } from './opened-order.tsx';
 const CancelDialog = late(() => import('./cancel-dialog.tsx'));
 const ChangeDialog = late(() => import('./change-dialog.tsx'));
 
-/** What can be done with an order: ask about it, change it, cancel it, order it again, print it. */
+/** The actions on an order: ask about it, change it, cancel it, order it again, print it. */
 export function OrderActions({ opened }: { opened: OpenedOrder }) {
   const { order } = opened;
   const { phone } = useShopData().shop;
@@ -94,7 +94,7 @@ const countText = (added: number) =>
     ? t('{added} product is in your cart', { added })
     : t('{added} products are in your cart', { added });
 
-/** Ordering the same once more: the button, and what to show about it. */
+/** Ordering again: the button, and the result to show. */
 function useOrderAgain(order: Order) {
   const action = useAction();
   const [again, setAgain] = useState<Again | null>(null);
@@ -134,15 +134,15 @@ function AgainNews({ again: { added, news } }: { again: Again }) {
   );
 }
 
-/** One ordered line as the shop sells it now. */
+/** One ordered line, with the product as it is sold now. */
 interface LineAgain {
-  /** What goes into the cart; null: nothing. */
+  /** The line for the cart; null: none. */
   line: CartLine | null;
-  /** What is missing or changed, as a sentence; null: all as before. */
+  /** What is missing or has changed, as a sentence; null: nothing. */
   news: string | null;
 }
 
-/** What an ordered line becomes with the product as it is now; null: it is not sold any more. */
+/** An ordered line with the product as it is now; null: it is not sold any more. */
 export function lineAgain(ordered: OrderLine, product: Product | null): LineAgain {
   const { index, label, ordered: before } = ordered;
   const quantity = before ?? ordered.quantity;
@@ -170,7 +170,7 @@ export function lineAgain(ordered: OrderLine, product: Product | null): LineAgai
   return { line, news: news.filter(Boolean).join(' ') || null };
 }
 
-/** The product as it is sold now; null: it is not. */
+/** The product as it is sold now; null: it is not sold any more. */
 async function productNow(id: string): Promise<Product | null> {
   try {
     return (await call('GET /products/:id', { params: { id } })).data;
@@ -181,8 +181,8 @@ async function productNow(id: string): Promise<Product | null> {
 }
 
 /**
- * Puts an order's lines into the cart as the shop sells them now; tells what is missing or changed. @throws
- * RequestFailure
+ * Puts an order's lines into the cart as the shop sells them now; reports what is missing or has changed.
+ * @throws RequestFailure
  */
 async function orderAgain({ line_items }: Order): Promise<{ added: number; news: string[] }> {
   const ids = [...new Set(line_items.map(({ product }) => product._id))];

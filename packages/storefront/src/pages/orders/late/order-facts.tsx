@@ -16,7 +16,7 @@ import { phoneText } from '../../../ui/phone-text.ts';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 import { DeliveryName, substitutionNames, windowText } from './opened-order.tsx';
 
-/** Where the order goes, when, how it is paid, and what was noted. */
+/** The address of the order, its delivery time, its payment, and its note. */
 export function OrderFacts({ order }: { order: Order }) {
   const { shipping, point, delivery_window, any_time, shipping_method, payment, substitution, note } = order;
   const hours = isToBeAgreed(order) ? null : (delivery_window ?? any_time);
@@ -89,13 +89,13 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** Nothing of it is to come. */
+/** The order has ended. */
 const isOver = ({ status }: Order) => ['cancelled', 'expired', 'delivered'].includes(status);
 
-/** It was brought in vain, and no other time is known yet. */
+/** The delivery failed, and no new time has been agreed. */
 const isToBeAgreed = (order: Order) => !order.point && setbackOf(order)?.isRebooked === false;
 
-/** When an order comes, as one says it while it is on its way to be: `Arrives today 15–18`. */
+/** The time of arrival, in words for an order that is still to come: `Arrives today 15–18`. */
 export function arrivalText(order: Order): string {
   const { point, delivery_window, any_time, shipping_method } = order;
   if (isToBeAgreed(order)) return t('We call you to agree on the time');
@@ -107,7 +107,7 @@ export function arrivalText(order: Order): string {
   return point ? t('Collect it {when}', { when }) : t('Arrives {when}', { when });
 }
 
-/** Until when the order is kept, where nothing else on the page says it; the shopper need not do anything. */
+/** Until when the order is held, if nothing else on the page says it; the shopper need not do anything. */
 function HeldUntil({ order }: { order: Order }) {
   const { expires_at } = order;
   const stage = paymentStage(order);
@@ -134,7 +134,7 @@ function Fact({ title, icon, children }: { title: string; icon?: ReactNode; chil
   );
 }
 
-/** What was bought, as it was bought, and what it costs together. */
+/** The lines of the order as they were bought, and the amounts. */
 export function OrderLines({ order }: { order: Order }) {
   const { subtotal, discount, shipping_total, total, coupon, vat } = order;
   const upper = upperOf(order);

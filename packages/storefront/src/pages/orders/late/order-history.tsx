@@ -5,7 +5,7 @@ import { t } from '../../../messages/t.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { momentText } from '../../../ui/some-pages/moments.ts';
 
-/** Everything that happened to an order, the latest first. */
+/** All events of an order, the latest first. */
 export default function OrderHistory({ order }: { order: Order }) {
   const events = [...order.events].reverse();
   const { written } = useShopData();
@@ -60,13 +60,13 @@ const eventNames: Record<string, string> = {
   refunded: t('Money sent back'),
 };
 
-/** What happened, in words. */
+/** The name of an event. */
 export const eventName = (
   { type, status }: Pick<Order['events'][number], 'type' | 'status'>,
   point: Order['point'],
 ): string => eventNames[type] ?? statusName({ status, point });
 
-/** Events whose note is a sentence of ours; the note of any other event was written by the shop's staff. */
+/** Events whose note is written by the program; the note of any other event was written by the shop's staff. */
 const OUR_NOTES = new Set(['changed', 'lines_changed', 'refused', 'answer', 'payment_failed']);
 
 /** Whether an event's note was written by the shop's staff, in their language. */

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 import { timeText } from '../../../ui/some-pages/moments.ts';
 
-/** What the shop asks about lines that are missing, and what came of earlier questions. */
+/** The shop's questions about missing lines, and the results of earlier questions. */
 export default function OrderQuestions({ opened }: { opened: OpenedOrder }) {
   const { order } = opened;
   return order.questions.map((question) =>
@@ -29,7 +29,7 @@ export default function OrderQuestions({ opened }: { opened: OpenedOrder }) {
   );
 }
 
-/** One question, with the answers that can still be given. */
+/** One question, with the possible answers. */
 function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: OpenedOrder }) {
   const { order } = opened;
   const { written } = useShopData();
@@ -101,7 +101,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
   );
 }
 
-/** What happens when no one answers. */
+/** What happens without an answer. */
 function withoutAnswer({ silence, answer, grams }: OrderQuestion): string {
   if (answer === 'call' || silence === 'call') return t('After that we call you.');
   if (silence === 'yes') return t('After that we pack it like this.');
@@ -116,7 +116,7 @@ const nameOf = ({ product, label }: Pick<OrderQuestion['line'], 'product' | 'lab
 const much = ({ sold_by }: OrderQuestion['line'], quantity: number): string =>
   formatQuantity({ sold_by, quantity }, LANGUAGE);
 
-/** What is asked, in a sentence. */
+/** The question, in a sentence. */
 function questionText({ line, kept, substitute, grams }: OrderQuestion): string {
   const name = nameOf(line);
   const n = much(line, line.quantity);
@@ -141,7 +141,7 @@ function questionText({ line, kept, substitute, grams }: OrderQuestion): string 
     : t('{name} has run out. May this come instead?', { name });
 }
 
-/** What came of it, or is about to. */
+/** The result, final or expected. */
 function questionResult(question: OrderQuestion): string {
   const { answer, trouble } = question;
   const result = ending(question);
@@ -150,13 +150,13 @@ function questionResult(question: OrderQuestion): string {
   return answer === 'silence' ? `${t('There was no answer in time.')} ${result}` : result;
 }
 
-/** What would come of it: the substitute, or so much of the line. */
+/** The line after a yes: the substitute, or the smaller quantity. */
 function proposed({ line, kept, substitute, grams }: OrderQuestion) {
   const quantity = grams ?? kept;
   return substitute ?? { ...line, quantity, sum: lineSum({ ...line, quantity }) };
 }
 
-/** What a yes leaves to be paid, where that is not all of it; null: nothing, or it is paid at the door as agreed. */
+/** The amount still to pay after a yes; null: nothing is to be paid, or it is paid at the door anyway. */
 function payText({ to_pay }: OrderQuestion, isPaid: boolean): string | null {
   return isPaid && to_pay > 0
     ? t('After a yes you pay {amount} more.', { amount: formatFrancs(to_pay) })

@@ -56,7 +56,7 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
           {step.name}
           {!done && <span className="sr-only">{`, ${t('still to come')}`}</span>}
         </p>
-        {/* The line of the time is there before the time is: nothing moves when the step is taken. */}
+        {/* Rendered even before the time is known: the layout does not move when the step is reached. */}
         <p className="min-h-[1.125rem] text-sm text-soft tabular-nums">
           {step.at && <time dateTime={step.at}>{momentText(step.at)}</time>}
         </p>
@@ -65,7 +65,7 @@ function TimelineStep({ step, last, next }: { step: Step; last: boolean; next: S
   );
 }
 
-/** One step of an order's way: reached at `at` (ISO 8601), or still to come. */
+/** One step of an order: reached at `at` (ISO 8601), or still to come. */
 export interface Step {
   status: OrderStatus;
   name: string;
@@ -76,13 +76,13 @@ const isEnd = (status: OrderStatus) => status === 'cancelled' || status === 'exp
 const way: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'out_for_delivery', 'delivered'];
 
 /**
- * The steps of an order: the usual way with what is still to come, or, when it was cancelled or has expired, what
- * happened until then and that end.
+ * The steps of an order: the usual ones, including those still to come; or, if it was cancelled or has expired,
+ * the steps until then and that end.
  */
 export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'events' | 'point'>): Step[] {
   const reachedAt = (wanted: OrderStatus) => events.find((event) => event.status === wanted)?.at ?? null;
   const [first] = events;
-  // Sold at the counter: there was no way to go.
+  // Sold at the counter: it had no steps between.
   if (first?.type === 'sold') return [{ status, name: t('Bought in our shop'), at: first.at }];
   const ended = isEnd(status);
   const steps = way.filter((step) => !point || step !== 'out_for_delivery');
@@ -91,9 +91,9 @@ export function stepsOf({ status, events, point }: Pick<Order, 'status' | 'event
   const all = steps.map((step, place) => ({
     status: step,
     name: place ? statusName({ status: step, point }) : t('Order placed'),
-    // What could not be handed over is packed again, and still to be on its way.
+    // A failed delivery sets the order back to packed: on its way is still to come again.
     at: place > now ? null : reachedAt(step),
   }));
-  // One that staff typed never waited to be paid.
+  // An order typed by staff has no payment step.
   return all.filter(({ at }, place) => at !== null || (place > 0 && !ended));
 }

@@ -39,7 +39,7 @@ export default function LiveOrder({
   firstView,
   onOpened,
 }: OrderRequest & {
-  /** It is shown here for the first time; absent: when it was placed just now. */
+  /** The order is shown for the first time in this browser; absent: when it was placed just now. */
   firstView?: boolean;
   onOpened?: (opened: OpenedOrder) => void;
 }) {
@@ -57,15 +57,15 @@ export default function LiveOrder({
 
 interface OrderDetailsProps {
   opened: OpenedOrder;
-  /** It is shown in this browser for the first time. */
+  /** The order is shown for the first time in this browser. */
   firstView: boolean;
-  /** Why this may not be the latest state; null: it is. */
+  /** Why the data may be out of date; null: they are current. */
   stale: string | null;
   /** Reads the order again. */
   refresh: () => void;
 }
 
-/** One order: its state, its lines, its address, and what can still be done with it. */
+/** One order: its state, its lines, its address, and its actions. */
 function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) {
   const { order } = opened;
   const { pathname } = useLocation();
@@ -109,8 +109,8 @@ function OrderDetails({ opened, firstView, stale, refresh }: OrderDetailsProps) 
 }
 
 /**
- * Whether the shopper has nothing left to do but wait: not for what was cancelled or brought in vain. A payment on the open page has its own thanks, and who bought at the
- * counter has been thanked.
+ * Whether the shopper only has to wait, so that the page thanks them: not for a cancelled order or a failed
+ * delivery. A payment on the open page has its own thanks, and a customer at the counter has been thanked.
  */
 function isDone(order: Order): boolean {
   return (

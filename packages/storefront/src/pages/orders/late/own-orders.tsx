@@ -12,7 +12,7 @@ import { Pagination } from '../../../ui/some-pages/pagination.tsx';
 
 const PAGE_SIZE = 10;
 
-/** A page of the own orders as the server has them. */
+/** A page of the customer's orders from the server. */
 export default function OwnOrders({ placeholder }: { placeholder: ReactNode }) {
   const search = useAddressQuery();
   const page = readPage(search.get('page'));
@@ -59,10 +59,10 @@ function NoOrders() {
   );
 }
 
-/** The highest page the API knows. */
+/** The highest page number that the API accepts. */
 const LAST_PAGE = 10_000;
 
-/** The page an address asks for; the first where that is no page. */
+/** The page number in an address; 1 if it is not valid. */
 export function readPage(text: string | null): number {
   const page = /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
   return page <= LAST_PAGE ? page : 1;

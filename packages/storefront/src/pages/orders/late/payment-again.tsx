@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { phoneText } from '../../../ui/phone-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Another try to pay, with the same or another way or number. */
+/** Another try to pay, with the same or another method or number. */
 export default function PaymentAgain({
   order,
   onPay,
@@ -90,7 +90,7 @@ function firstInput({ payment, customer }: Order): PaymentInput {
   return { method: payment.method, phone: phone && phoneText(phone), reference: '' };
 }
 
-/** The API's errors, by our fields. */
+/** The API's errors, by our field names. */
 function refusedFields(failure: unknown): Record<string, string> {
   const names: Record<string, keyof PaymentInput> = {
     payment_method: 'method',

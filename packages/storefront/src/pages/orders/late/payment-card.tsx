@@ -29,8 +29,8 @@ const PaymentAgain = late(() => import('./payment-again.tsx'));
 const moving: readonly PaymentStage[] = ['pin', 'code', 'failed'];
 
 /**
- * The payment of an order, live. A payment that was under way when the page opened keeps its place, so that
- * nothing jumps when the phone was answered; an order that was paid before shows nothing here.
+ * The payment of an order, live. A payment that was open when the page loaded keeps its space, so that nothing
+ * jumps when it is confirmed on the phone; an order that was paid before shows nothing here.
  */
 export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh: () => void }) {
   const { order } = opened;
@@ -46,7 +46,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
     announce(sentence);
   }, [sentence]);
   const frame = useRef<HTMLDivElement>(null);
-  // With every render: when the fonts arrive, lines break differently.
+  // On every render: lines break differently once the fonts have loaded.
   useLayoutEffect(() => {
     const box = frame.current;
     if (!box) return;
@@ -55,7 +55,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
   });
   if (!watched && isQuiet(stage, order)) return null;
   const again = order.can.pay ? () => setChoosing(true) : undefined;
-  // The form that had the focus is gone: what came of it is the panel, which may be above the screen.
+  // The form that had the focus is gone: the result is in the panel, which may be above the screen.
   const close = () => {
     setChoosing(false);
     frame.current?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function PaymentCard({ opened, refresh }: { opened: OpenedOrder; refresh:
 
 const GLIDE_MS = 300;
 
-/** Gives back the height that was kept for the waiting: what is below glides up from where it was. */
+/** Releases the height that was reserved while waiting: the content below glides up from its old position. */
 function closeUp(box: HTMLElement): void {
   const before = box.offsetHeight;
   box.style.minHeight = '';
@@ -92,7 +92,7 @@ function closeUp(box: HTMLElement): void {
     next.animate([{ transform: from }, { transform: 'none' }], timing);
 }
 
-/** Paid on delivery, paid before, or ended without money: the facts below say it. */
+/** Paid on delivery, paid before, or ended without a payment: the facts below say so. */
 function isQuiet(stage: PaymentStage, { status, payment, can }: OpenedOrder['order']): boolean {
   if (stage === 'ended') return status === 'cancelled' || payment.kind === 'cash';
   return (stage === 'cash' && !can.pay) || stage === 'paid';
@@ -146,7 +146,7 @@ function Panel({
   }
 }
 
-/** Pays at the door by one press, where that is open for the order. */
+/** Changes to payment at the door with one press, if that is allowed for the order. */
 function CashInstead({
   order,
   check,

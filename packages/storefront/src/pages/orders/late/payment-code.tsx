@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { CashIcon } from '../../../ui/icons.tsx';
 import { KeptUntil, PaymentPanel } from './payment-panel.tsx';
 
-/** A MoMoPay code waits to be paid: how, how much, and where its reference goes. */
+/** A MoMoPay code to be paid: how, how much, and the field for the payment's reference. */
 export function PaymentCode({
   order,
   onSend,
@@ -24,7 +24,7 @@ export function PaymentCode({
   onSend: (reference: string, phone: string | null) => Promise<unknown>;
   /** The time to pay is over. */
   onOver: () => void;
-  /** Opens the other ways to pay; absent: there are none. */
+  /** Opens the other payment methods; absent: there are none. */
   onOther?: () => void;
 }) {
   const { payment, expires_at } = order;
@@ -57,7 +57,7 @@ export function PaymentCode({
   );
 }
 
-/** Takes the reference of a paid code. */
+/** The form for the reference of a payment. */
 export function ReferenceForm({
   label = t('Payment reference'),
   onSend,
@@ -115,7 +115,7 @@ export function ReferenceForm({
   );
 }
 
-/** The phone a code was paid from: optional, it helps the shop's staff to find the money. */
+/** The phone that paid the code: optional, it helps the shop's staff to find the payment. */
 function PayerField({
   value,
   onChange,

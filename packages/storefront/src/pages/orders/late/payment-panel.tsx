@@ -19,7 +19,7 @@ const marks = {
   calm: 'bg-green-50 text-green-700',
 };
 
-/** The frame of all news of a payment: an icon, a title, then what to do. */
+/** The frame of all messages about a payment: an icon, a title, then what to do. */
 export function PaymentPanel({
   title,
   tone,
@@ -57,7 +57,7 @@ export function PaymentPanel({
 
 const SECOND = 1000;
 
-/** Until when an unpaid order is kept (ISO 8601), and how long that still is. */
+/** Until when an unpaid order is held (ISO 8601), and the time left. */
 export function KeptUntil({ at, onOver }: { at: string; onOver: () => void }) {
   return rich('We keep your order until {time}: {clock} left.', {
     time: timeText(at),

@@ -9,7 +9,7 @@ import { CheckIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { ReferenceForm } from './payment-code.tsx';
 import { KeptUntil, PaymentPanel, stageSentence } from './payment-panel.tsx';
 
-/** The money is there, or comes at the door. */
+/** The payment is complete, or is made at the door. */
 export function PaymentSettled({ order }: { order: Order }) {
   const [firstName = ''] = order.customer.name.split(' ');
   return (
@@ -29,7 +29,7 @@ export function PaymentSettled({ order }: { order: Order }) {
   );
 }
 
-/** The order became dearer than what was paid: it goes on, and the rest is paid now or at the door. */
+/** The order became more expensive than what was paid: it continues, and the rest is paid now or at the door. */
 export function PaymentRest({ order, onPay }: { order: Order; onPay: () => void }) {
   return (
     <PaymentPanel tone="calm" icon={<CashIcon className="size-6" />} title={stageSentence(order)}>
@@ -52,11 +52,11 @@ export function PaymentFailed({
 }: {
   order: Order;
   busy: boolean;
-  /** Asks the same wallet once more; absent: there is none, or it is too late. */
+  /** Asks the same wallet once more; absent: there is no wallet, or it is too late. */
   onAskAgain?: () => void;
   onOther?: () => void;
   onOver: () => void;
-  /** Paying at the door instead, by one press. */
+  /** Payment at the door instead, with one press. */
   cash: ReactNode;
 }) {
   const { payment, expires_at } = order;
@@ -129,7 +129,7 @@ export function PaymentReview({
   );
 }
 
-/** Money that is sent back, or was. */
+/** A refund, due or done. */
 export function PaymentRefund({ order }: { order: Order }) {
   return (
     <PaymentPanel tone="calm" icon={<CashIcon className="size-6" />} title={stageSentence(order)}>
@@ -138,7 +138,7 @@ export function PaymentRefund({ order }: { order: Order }) {
   );
 }
 
-/** The order is over and no money came. */
+/** The order has ended without a payment. */
 export function PaymentEnded({ order, busy, onCheck }: { order: Order; busy: boolean; onCheck: () => void }) {
   const online = order.payment.kind === 'wallet';
   return (
@@ -165,7 +165,7 @@ export function PaymentPin({
   onOver,
 }: {
   order: Order;
-  /** The provider is being asked because the shopper wanted it. */
+  /** The provider is being asked because the shopper pressed the button. */
   busy: boolean;
   onCheck: () => void;
   /** The time to pay is over. */

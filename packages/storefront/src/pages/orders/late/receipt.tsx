@@ -20,7 +20,7 @@ import { momentText } from '../../../ui/some-pages/moments.ts';
 import { ReceiptWaiting } from '../placeholders.tsx';
 import { DeliveryName, NoOrderYet, type OrderRequest, orderPath, windowText } from './opened-order.tsx';
 
-/** An order's receipt, to be printed or saved; opened like the order itself. */
+/** An order's receipt, to print or save; opened like the order itself. */
 export default function LiveReceipt({ id, tokens }: OrderRequest) {
   const query = useOrder(id, tokens);
   const { data } = query;

@@ -15,7 +15,7 @@ import { callAsRider, useRide } from './use-ride.ts';
 
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Kigali' });
 
-/** A rider's stops, the cash in their hands, and what they delivered today. */
+/** A rider's stops, their cash, and what they delivered today. */
 export default function Round() {
   const { ride, failure, look, take } = useRide();
   if (failure && failureCode(failure) === 'invalid_link')
@@ -40,7 +40,7 @@ interface Taken {
   onRide: (ride: Ride) => void;
 }
 
-/** What the rider owes, always seen; what was counted in the shop waits for the rider's own word. */
+/** The cash that the rider owes, always visible; an amount counted in the shop waits for the rider's confirmation. */
 function Cash({ ride: { rider, owes, last_hand_over: handOver }, onRide }: Taken & { ride: Ride }) {
   const { run, busy, failure } = useAction();
   const sign = (id: string) =>
@@ -90,13 +90,13 @@ function Stops({ stops, onRide }: Taken & { stops: readonly Stop[] }) {
   const { run, busy, failure } = useAction();
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(stops.length);
-  // A stop that had the focus has left: what is left of the round has it.
+  // The stop that had the focus is gone: the list of stops gets the focus.
   useEffect(() => {
     const isLeft = stops.length < before.current && document.activeElement === document.body;
     before.current = stops.length;
     if (isLeft) place.current?.focus({ preventScroll: true });
   }, [stops.length]);
-  /** Changes a stop with the one before it. */
+  /** Swaps a stop with the one before it. */
   const moveUp = (at: number) => {
     const ids = stops.map(({ _id }) => _id);
     ids.splice(at - 1, 0, ...ids.splice(at, 1));

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { arrivalText } from './order-facts.tsx';
 import { eventName, isTheirNote } from './order-history.tsx';
 
-/** Why an order did not change hands, as staff noted it, and when it comes now. */
+/** Why a delivery failed, as staff noted it, and the new time. */
 export default function Setback({ order }: { order: Order }) {
   const { written } = useShopData();
   const event = setbackOf(order)?.event;

@@ -20,14 +20,14 @@ interface StopProps {
   /** 1: the next one. */
   place: number;
   moving: boolean;
-  /** Absent: it is the first. */
+  /** Absent: the stop is the first one. */
   onUp?: () => void;
   onRide: (ride: Ride) => void;
 }
 
 type Doing = 'delivered' | 'failed' | null;
 
-/** One stop: where it is, how to reach its customer, what to take, and what became of it. */
+/** One stop: its address, how to reach its customer, the amount to collect, and its result. */
 export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
   const { number, name, status, to_collect, late } = stop;
   const [doing, setDoing] = useState<Doing>(null);
@@ -82,7 +82,7 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
   );
 }
 
-/** The form that a press opened has the focus in its first field and is in view; on the way back its button has it. */
+/** A press that opens a form focuses its first field and scrolls to it; closing the form focuses the button again. */
 function useFocusOf(doing: Doing) {
   const card = useRef<HTMLElement>(null);
   const before = useRef(doing);
@@ -151,13 +151,13 @@ interface FormProps extends Pick<StopProps, 'stop' | 'onRide'> {
   onBack: () => void;
 }
 
-/** The customer's code; else who took it, or a photo of where it was left. And the cash. */
+/** The customer's code; otherwise the name of the recipient, or a photo of where it was left. And the cash. */
 function DeliverForm({ stop, onRide, onBack }: FormProps) {
   const { to_collect, photo_at } = stop;
   const [noCode, setNoCode] = useState(photo_at !== null);
   const form = useDelivery(stop, { noCode, onRide });
   const onPhoto = (ride: Ride) => {
-    // No name is missing any more.
+    // The name is not required any more.
     form.bind('handed_to').onChange();
     onRide(ride);
   };

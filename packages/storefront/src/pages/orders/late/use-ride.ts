@@ -7,28 +7,28 @@ import { readText, writeText } from '../../../state/browser/storage.ts';
 
 const KEY = 'isoko:ride';
 
-/** The secret of the link, which is behind `#` when it is opened first; a cheap phone drops tabs, so the browser keeps it. */
+/**
+ * The secret of the link, which is behind `#` when the link is opened; cheap phones drop tabs, so the browser
+ * stores it.
+ */
 function readSecret(): string | null {
   const [, secret] = /^#(isr_[\w-]{43})$/.exec(window.location.hash) ?? [];
   if (!secret) return readText(KEY);
   writeText(KEY, secret);
-  // It is not left in the address, where a shoulder or a picture of the screen would have it.
+  // Removed from the address, where someone could read it on the screen or in a screenshot.
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return secret;
 }
 
-/** The calls of the rider of this link. */
+/** The API client of the rider with this link. */
 export const callAsRider: Client = (key, input) =>
   call(key, { ...input, headers: { 'x-rider-link': readText(KEY) ?? '' } });
 
-/** The longest side of a photo as it is sent, in pixels: a door on 3G. */
+/** The longest side of a photo in pixels when it is sent: riders are on 3G. */
 const PHOTO_SIDE = 1280;
 const PHOTO_TIMEOUT_MS = 90_000;
 
-/**
- * Sends a photo of an order at its door, smaller than the phone took it.
- * @throws RequestFailure
- */
+/** Sends a photo of a delivery at its door, smaller than the phone took it. @throws RequestFailure */
 export async function sendPhoto(id: string, photo: Blob): Promise<Ride> {
   const form = new FormData();
   form.set('file', await smaller(photo), 'door.jpg');
@@ -42,7 +42,7 @@ export async function sendPhoto(id: string, photo: Blob): Promise<Ride> {
   return data;
 }
 
-/** A browser that cannot draw it sends the photo as it is: the shop makes it small too. */
+/** A browser that cannot draw the photo sends it as it is: the server resizes it too. */
 async function smaller(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return photo;
@@ -58,11 +58,14 @@ async function smaller(photo: Blob): Promise<Blob> {
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The rider's day: as it was told last, and why it could not be read. It is looked at again by itself, and when the network is back. */
+/**
+ * The rider's day: the last answer, and why the last request failed. It is refreshed regularly, and when the
+ * network is back.
+ */
 export function useRide() {
   const [ride, setRide] = useState<Ride | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  // What was asked for before a press must not undo what the press answered.
+  // A request sent before a press must not overwrite the answer to that press.
   const changes = useRef(0);
   const take = (next: Ride) => {
     changes.current += 1;

@@ -15,7 +15,7 @@ import {
   type ProductChoice,
 } from './product-choice.ts';
 
-/** Sizes or colours as a group of radio buttons; what is not available stays readable and says why. */
+/** Sizes or colours as a group of radio buttons; an unavailable value stays readable, with the reason. */
 export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: Axis }) {
   const { product, choice, choose } = chosen;
   const group = useId();
@@ -61,11 +61,11 @@ function Option({
   lang?: string;
   group: string;
   value: string;
-  /** What it costs, a line each, where that follows from this value alone. */
+  /** The price, one line each, if this value alone decides it. */
   price: readonly string[];
-  /** With what is chosen already. */
+  /** Its availability together with the values chosen on other axes. */
   state: ReturnType<typeof availability>;
-  /** It cannot be had with anything else either. */
+  /** It is not available in any combination. */
   disabled: boolean;
   checked: boolean;
   onChoose: () => void;
@@ -103,7 +103,7 @@ function Option({
   );
 }
 
-/** `FRW 5,700`, `FRW 570/kg` where there is nothing else to choose; nothing elsewhere. */
+/** `FRW 5,700`, `FRW 570/kg` if there is only this axis; otherwise empty. */
 function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: string): string[] {
   const variant = axes.length === 1 ? chosenVariant(product.variants, { [name]: value }) : undefined;
   if (!variant) return [];
@@ -111,7 +111,7 @@ function sizePrice({ product, axes }: ProductChoice, { name }: Axis, value: stri
   return variant.compared_price ? [francs, comparedText(variant.compared_price)] : [francs];
 }
 
-/** What it costs now, what it cost, what that saves, and whether it can be had. */
+/** The current price, the old price, the saving, and the stock. */
 export function PriceBox({ chosen }: { chosen: ProductChoice }) {
   const { now, old, from, compared } = chosen.price;
   return (
@@ -121,7 +121,7 @@ export function PriceBox({ chosen }: { chosen: ProductChoice }) {
       {old !== null && old > now && (
         <Badge tone="sale">{t('You save {amount}', { amount: formatFrancs(old - now) })}</Badge>
       )}
-      {/* Its line stays while sizes are chosen: nothing below moves. Sizes alone carry it themselves. */}
+      {/* Its line stays while sizes are chosen, so that nothing below moves. If size is the only axis, the sizes show it. */}
       {chosen.product.compared_price && chosen.axes.length !== 1 && (
         <p>{compared && comparedText(compared)}</p>
       )}

@@ -81,7 +81,7 @@ test('when a variant lacks the size or colour that others have, then the variant
   const sheets = [variant(0, 'Single', 'Brown'), variant(1, 'Double', null)];
   expect(axesOf(sheets)).toEqual([{ name: 'Option', values: ['Single, Brown', 'Double'] }]);
   expect(chosenVariant(sheets, { Option: 'Double' })?.index).toBe(1);
-  // Each is the only one of its kind: both would be chosen already, and no variant is both.
+  // Each is the only value of its axis: both would be chosen already, and no variant has both.
   expect(axesOf([variant(0, 'Single', null), variant(1, null, 'Brown')])).toEqual([
     { name: 'Option', values: ['Single', 'Brown'] },
   ]);
@@ -93,7 +93,7 @@ test('when a value does not go with what was chosen, then that is open again', (
   expect(availability(sheets, single, 'Size', 'Double')).toBe('not made');
   expect(choosing(sheets, single, 'Size', 'Double')).toEqual({ Size: 'Double' });
   expect(choosing(sheets, { Size: 'Double' }, 'Colour', 'Grey')).toEqual({ Size: 'Double', Colour: 'Grey' });
-  // Sold out together is no way to get there either.
+  // A sold-out combination does not keep the earlier choice either.
   const few = [...sheets, variant(2, 'Double', 'Brown', 0)];
   expect(choosing(few, single, 'Size', 'Double')).toEqual({ Size: 'Double' });
 });

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { t } from '../../../messages/t.tsx';
 import { addToCart } from '../../../state/cart/add-to-cart.ts';
 
-/** One thing to choose: the sizes, the colours, or, where these do not tell the variants apart, the variants themselves. */
+/**
+ * One axis of choice: the sizes, the colours, or, if these do not distinguish the variants, the variants
+ * themselves.
+ */
 export interface Axis {
   name: 'Size' | 'Colour' | 'Option';
   values: string[];
@@ -22,13 +25,13 @@ const pickBy: Record<Axis['name'], (variant: Variant) => string | null> = {
 
 const columns = { Size: 'size', Colour: 'color', Option: 'label' } as const;
 
-/** The language of a value, where it is not the page's. */
+/** The language of a value, if it is not the page's. */
 export function optionLanguage(variants: readonly Variant[], name: Axis['name'], value: string | undefined) {
   const column = columns[name];
   return variants.find((each) => each[column] === value)?.written_in?.[column];
 }
 
-/** What the axes are called. */
+/** The names of the axes. */
 export const axisNames: Record<Axis['name'], string> = {
   Size: t('Size'),
   Colour: t('Colour'),
@@ -36,8 +39,8 @@ export const axisNames: Record<Axis['name'], string> = {
 };
 
 /**
- * What must be chosen before a product can be added, each with its values in the order of the variants. A variant without a
- * size among others with one, or without a colour, could not be chosen by them.
+ * The axes to choose before a product can be added, each with its values in the order of the variants. A
+ * variant without a size or colour that others have could not be chosen by these axes.
  */
 export function axesOf(variants: readonly Variant[]): Axis[] {
   const axis = (name: Axis['name']): Axis => ({
@@ -50,13 +53,13 @@ export function axesOf(variants: readonly Variant[]): Axis[] {
   return axes.length > 0 && forms.size === variants.length ? axes : variants.length ? [axis('Option')] : [];
 }
 
-/** What a page opens with: nothing chosen, but where there is one value only there is nothing to choose. */
+/** The initial choice: nothing, except on an axis with only one value. */
 export function firstChoice(axes: readonly Axis[]): Choice {
   const only = axes.filter(({ values }) => values.length === 1);
   return Object.fromEntries(only.map(({ name, values }) => [name, values[0]]));
 }
 
-/** The chosen variant; undefined until every axis is chosen, and where that combination does not exist. */
+/** The chosen variant; undefined until every axis is chosen, and if that combination does not exist. */
 export function chosenVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
   const axes = axesOf(variants);
   if (axes.some(({ name }) => choice[name] === undefined)) return undefined;
@@ -69,7 +72,7 @@ export function missingWords(axes: readonly Axis[], choice: Choice): string {
   return missing.map(({ name }) => axisNames[name].toLowerCase()).join(` ${t('and')} `);
 }
 
-/** Whether a value can be had together with what is chosen on the other axes. */
+/** Whether a value is available together with the choice on the other axes. */
 export function availability(
   variants: readonly Variant[],
   choice: Choice,
@@ -82,7 +85,7 @@ export function availability(
   return fitting.some((variant) => variant.stock_quantity > 0) ? 'available' : 'sold out';
 }
 
-/** The choice once a value is taken; what was chosen before and cannot be had with it is open again. */
+/** The choice after a value is chosen; earlier values that are not available with it are cleared. */
 export function choosing(
   variants: readonly Variant[],
   choice: Choice,
@@ -92,7 +95,7 @@ export function choosing(
   return { ...(availability(variants, choice, axis, value) === 'available' && choice), [axis]: value };
 }
 
-/** Whether a variant is one of those that are chosen so far. */
+/** Whether a variant matches the choice so far. */
 export function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): boolean {
   return axes.every(({ name }) => choice[name] === undefined || pickBy[name](variant) === choice[name]);
 }
@@ -100,7 +103,7 @@ export function fits(variant: Variant, choice: Choice, axes: readonly Axis[]): b
 /** What the shopper has chosen on a product's page, and what follows from it. */
 export type ProductChoice = ReturnType<typeof useProductChoice>;
 
-/** Keeps the choice on a product's page (specification sections 2, 4 and 5). */
+/** The state of the choice on a product's page (specification sections 2, 4 and 5). */
 export function useProductChoice(product: ProductDetail) {
   const axes = axesOf(product.variants);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(axes));
@@ -119,16 +122,16 @@ export function useProductChoice(product: ProductDetail) {
     choose: (axis: Axis['name'], value: string) =>
       setChoice((now) => choosing(product.variants, now, axis, value)),
     variant,
-    /** What must still be chosen, in words; empty when nothing. */
+    /** The axes still to be chosen, in words; empty if there are none. */
     missing,
-    /** Units of what is chosen, or of all variants together. */
+    /** Stock of the chosen variant, or of all variants together. */
     stock,
     quantity,
     setQuantity,
     price: priceOf(product, variant),
     /** The chosen variant and quantity can be put into the cart. */
     canAdd,
-    /** It is on its way into the cart. */
+    /** It is being added to the cart. */
     adding,
     add: async () => {
       if (!canAdd || adding) return;
@@ -139,7 +142,7 @@ export function useProductChoice(product: ProductDetail) {
   };
 }
 
-/** Francs a unit; `from` while variants differ and none is chosen. */
+/** Francs per unit; `from` if the prices of the variants differ and none is chosen. */
 function priceOf(product: ProductDetail, variant: Variant | undefined) {
   const { from, to, old } = priceRange(product);
   const compared = (variant ?? product).compared_price;

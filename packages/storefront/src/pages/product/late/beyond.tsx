@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SectionHeading } from '../../../ui/some-pages/section-heading.tsx';
 import { Neighbours } from '../../neighbours.tsx';
 
-/** What is below the first view of a product's page: its neighbours and related products. */
+/** Below the first view of a product's page: its neighbours and related products. */
 export default function Beyond({ product }: { product: ProductDetail }) {
   return (
     <>
@@ -29,7 +29,7 @@ const RelatedCards = late(() => import('./related-cards.tsx'), { near: { id: 're
 const ROW =
   'grid grid-cols-2 gap-3 *:min-w-0 md:grid-cols-3 lg:grid-cols-4 lg:gap-4 xl:grid-cols-5 max-md:*:nth-5:hidden md:max-lg:*:nth-[n+4]:hidden lg:max-xl:*:nth-5:hidden';
 
-/** Other products of the same category. They load after the first view, when the shopper comes near them. */
+/** Other products of the same category. They load after the first view, when the shopper scrolls near them. */
 function Related({ product }: { product: ProductDetail }) {
   const category = product.categories.at(-1);
   const [none, setNone] = useState(false);
@@ -55,7 +55,7 @@ function Related({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Places as tall as cards, so that nothing moves when the cards come. */
+/** Placeholders as tall as cards, so that nothing moves when the cards load. */
 function Slots() {
   return ['1', '2', '3', '4', '5'].map((slot) => (
     <li key={slot} className="card overflow-clip">

@@ -19,8 +19,8 @@ const bar = cx(
 const away = 'invisible translate-y-full';
 
 /**
- * Adding stays at hand when the page is scrolled: on phones from 400 px on, on larger screens once the button
- * itself is out of sight (specification section 2).
+ * A bar with the add button while the page is scrolled: on phones from 400 px on, on larger screens once the
+ * button itself is out of sight (specification section 2).
  */
 export default function BuyBars({ chosen }: { chosen: ProductChoice }) {
   const scrolled = useScrolledPast(MOBILE_FROM_PX);
@@ -82,7 +82,7 @@ function ChosenPrice({ chosen }: { chosen: ProductChoice }) {
   return <Price price={now} oldPrice={old} from={from} perKilo={chosen.product.sold_by} />;
 }
 
-/** Adds; while something must be chosen first, it leads to the choice. */
+/** Adds the product; while something must be chosen first, it scrolls to the choice. */
 function BarButton({ chosen }: { chosen: ProductChoice }) {
   const { missing, canAdd, add } = chosen;
   const lead = () => {

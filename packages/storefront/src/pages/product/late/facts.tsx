@@ -13,7 +13,7 @@ import type { ProductChoice } from '../choice/product-choice.ts';
 
 const TurnGallery = late(() => import('./turn-gallery.tsx'));
 
-/** What is below the button: the other facts of the product, and how it comes. */
+/** Below the button: the other facts of the product, and its delivery. */
 export default function Facts({ chosen }: { chosen: ProductChoice }) {
   return (
     <>
@@ -24,7 +24,7 @@ export default function Facts({ chosen }: { chosen: ProductChoice }) {
   );
 }
 
-/** How the shop delivers, takes back and is paid, as its settings say. */
+/** Delivery, returns and payment, from the shop's settings. */
 function DeliveryFacts() {
   const { shop } = useShopData();
   const { free_express_from, min_order_amount, missing_pages, payment_methods, phone } = shop;
@@ -87,7 +87,7 @@ function Item({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   );
 }
 
-/** Texts of a product without a place of their own on its page. */
+/** Texts of a product that have no section of their own on its page. */
 type ListedText = Exclude<
   ProductText,
   'local_name' | 'unit' | 'short_description' | 'barcode' | 'stock_place'

@@ -7,7 +7,7 @@ import { t } from '../../../messages/t.tsx';
 
 const WIDTHS = [576, 800, 1152] as const;
 
-/** The pictures on the whole screen. Loaded with the first press. */
+/** The pictures in full screen. Loaded with the first press. */
 export default function Lightbox({
   product,
   index,

@@ -5,7 +5,7 @@ import { rich, t } from '../../../messages/t.tsx';
 const TICK_MS = 1000;
 const day = dateFormat({ day: 'numeric', month: 'long', timeZone: 'Africa/Kigali' });
 
-/** Counts down to the end of an offer. It starts in the browser; until then its place is kept. */
+/** Counts down to the end of an offer. It starts in the browser; until then its space is reserved. */
 export default function OfferClock({ until, ended }: { until: string; ended: boolean }) {
   const left = useTimeLeft(until);
   return (
@@ -69,7 +69,7 @@ type TimeLeft = ReturnType<typeof timeLeft>;
 
 /** The time from `now` to `until`, both in milliseconds, in whole parts; null once it has passed. */
 export function timeLeft(until: number, now: number) {
-  // A second that has begun counts.
+  // A started second counts.
   const seconds = Math.ceil((until - now) / TICK_MS);
   if (!(seconds > 0)) return null;
   return {

@@ -58,7 +58,7 @@ function Waiting() {
   );
 }
 
-/** What a shopper needs to decide without leaving the list, and the way to everything else. */
+/** What a shopper needs to decide without leaving the list, and the link to the product's page. */
 function QuickProduct({ product }: { product: ProductDetail }) {
   const chosen = useProductChoice(product);
   const { axes, missing, stock, quantity, setQuantity, canAdd, add } = chosen;

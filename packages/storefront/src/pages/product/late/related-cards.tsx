@@ -7,9 +7,9 @@ type Filed = ProductDetail['categories'][number];
 
 interface RelatedCardsProps {
   className: string;
-  /** The product they are related to, which is not among them. */
+  /** The product they are related to, which is left out. */
   product: ProductDetail;
-  /** The one of its categories they are of; where it has too few, of the one above it, at last of the whole shop. */
+  /** One of its categories; if that has too few products, its parent, and finally the whole shop. */
   category: Filed;
   /** How many are shown. */
   count: number;
@@ -48,7 +48,7 @@ export default function RelatedCards(props: RelatedCardsProps) {
   );
 }
 
-/** The slugs of a category and of what is above it, all of them among these. */
+/** The slugs of a category and its ancestors, all of them from this list. */
 function upFrom({ slug, parent }: Filed, categories: readonly Filed[]): string[] {
   const above = categories.find(({ _id }) => _id === parent);
   return above ? [slug, ...upFrom(above, categories)] : [slug];
@@ -62,7 +62,7 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-/** What else can be had now, from the nearest category on until there are enough. @throws RequestFailure */
+/** Other available products, starting with the nearest category until there are enough. @throws RequestFailure */
 async function others({ nearest, productId, count, signal }: Wanted): Promise<Product[]> {
   const found = new Map<string, Product>();
   for (const category of nearest) {

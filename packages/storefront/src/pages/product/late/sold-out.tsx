@@ -14,7 +14,7 @@ const RelatedCards = late(() => import('./related-cards.tsx'), { near: { id: 'in
 const ROW = 'grid grid-cols-2 gap-3 *:min-w-0 max-sm:*:nth-3:hidden sm:grid-cols-3';
 const SHOWN = 3;
 
-/** Below the button of a product that is sold out: ask to be told, and what can be had in its place. */
+/** Below the button of a sold-out product: ask for a message, and alternatives. */
 export default function SoldOut({ product }: { product: ProductDetail }) {
   const { shop, origin } = useShopData();
   const [none, setNone] = useState(false);
@@ -58,7 +58,7 @@ export default function SoldOut({ product }: { product: ProductDetail }) {
   );
 }
 
-/** Places as tall as cards. */
+/** Placeholders as tall as cards. */
 function Slots() {
   return Array.from({ length: SHOWN }, (_, place) => String(place)).map((slot) => (
     <li key={slot} className="card overflow-clip">

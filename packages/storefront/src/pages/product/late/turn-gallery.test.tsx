@@ -20,9 +20,9 @@ test('when something is chosen, then the picture that shows it is found by its w
   expect(place({}, ...words)).toBe(-1);
   expect(place({ Colour: 'Blue' }, ...words)).toBe(1);
   expect(place({ Size: '40 cm', Colour: 'Green' }, ...words)).toBe(2);
-  // Of two that say as much the first; and none of another colour.
+  // Of two equal matches the first; never one of another colour.
   expect(place({ Size: '40 cm', Colour: 'Blue' }, ...words)).toBe(0);
   expect(place({ Size: '50 cm', Colour: 'Blue' }, 'Basin, Green', 'Basin')).toBe(-1);
-  // Green is made in one size: who chooses it has seen the picture of both.
+  // Green exists in one size, so the same picture shows both.
   expect(place({ Colour: 'Green' }, ...words)).toBe(2);
 });

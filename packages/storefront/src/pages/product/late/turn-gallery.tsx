@@ -2,7 +2,10 @@ import type { ProductDetail, Variant } from '@isoko/contract';
 import { useEffect } from 'react';
 import { axesOf, type Choice, fits, type ProductChoice } from '../choice/product-choice.ts';
 
-/** Turns the gallery to the picture of what is chosen, where one says that it shows it; fetched where pictures have words. */
+/**
+ * Turns the gallery to the picture of the chosen variant, if a picture's text names it; only loaded if pictures
+ * have texts.
+ */
 export default function TurnGallery({ chosen: { product, choice } }: { chosen: ProductChoice }) {
   const place = pictureOf(product, choice);
   useEffect(() => {
@@ -14,8 +17,9 @@ export default function TurnGallery({ chosen: { product, choice } }: { chosen: P
 }
 
 /**
- * The place of the picture that shows what is chosen; -1 where none says so. The words of a picture name the options of what it shows
- * (`Basket, Blue`): the picture that names most of the chosen ones wins, and none that names another.
+ * The index of the picture that shows the chosen options; -1 if there is none. The text of a picture names the
+ * options it shows (`Basket, Blue`): the picture that names most of the chosen ones wins, and a picture that
+ * names another option is never shown.
  */
 export function pictureOf({ variants, small_pictures }: ProductDetail, choice: Choice): number {
   const fitting = variants.filter((variant) => fits(variant, choice, axesOf(variants)));

@@ -6,8 +6,8 @@ import { t } from '../../../messages/t.tsx';
 import type { ProductChoice } from '../choice/product-choice.ts';
 
 /**
- * Of what is sold by weight: how many pieces the chosen weight is, about, what it costs, about, and that the scale has the
- * last word.
+ * For a product sold by weight: the approximate number of pieces and price of the chosen weight, and that the
+ * scale decides.
  */
 export default function WeighedFacts({ chosen }: { chosen: ProductChoice }) {
   const { product, quantity, price, canAdd } = chosen;

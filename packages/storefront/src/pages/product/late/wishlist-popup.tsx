@@ -10,10 +10,10 @@ import { announce } from '../../../ui/live-region.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
-/** The popup leaves after this long, in milliseconds (specification section 9). */
+/** The popup closes after this time, in milliseconds (specification section 9). */
 const POPUP_MS = 2000;
 
-/** Says that a product is in the wishlist now (specification section 2). It takes no focus. */
+/** Says that a product is now in the wishlist (specification section 2). It takes no focus. */
 export default function WishlistPopup({ product, onLeave }: { product: Product; onLeave: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, however often it is rendered.
   useEffect(() => {
@@ -46,7 +46,7 @@ export default function WishlistPopup({ product, onLeave }: { product: Product; 
   );
 }
 
-/** Adds a product on the server, then in this browser, or shows why not (specification section 4, Wishlist). */
+/** Adds a product on the server, then in this browser, or shows the error (specification section 4, Wishlist). */
 export async function addWishlistItemOrTell(productId: string): Promise<boolean> {
   try {
     await addWishlistItem(productId);

@@ -23,7 +23,7 @@ import { TrashIcon } from '../../../ui/some-pages/more-icons.tsx';
 import { StockState } from '../../../ui/some-pages/stock-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
 
-/** The wishlist as the server has it. */
+/** The wishlist from the server. */
 export default function WishlistItems({ placeholder }: { placeholder: ReactNode }) {
   const { data, error, refetch } = useWishlistItems();
   if (!data) return error ? <LoadFailure failure={error} onRetry={refetch} /> : placeholder;
@@ -102,7 +102,7 @@ function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
 
 const buyPlace = 'col-span-3 sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:min-w-34';
 
-/** Adds to the cart; a product with variants is chosen on its own page first. */
+/** Adds to the cart; for a product with variants it opens the product's page to choose one. */
 function Buy({ product }: { product: Product }) {
   const [adding, setAdding] = useState(false);
   if (product.variants.length > 0) {
