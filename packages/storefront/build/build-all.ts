@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '@isoko/contract/rules/languages';
 import { build } from 'vite';
 
-// `npm run build`: the browser's part and the renderer, once a language (vite.config.ts), what takes presses before
-// React and the service worker, once for all. Files that are the same in several languages (styles,
-// fonts, the framework) have the same name and are one file.
+// `npm run build`: for each language the browser's build and the renderer (vite.config.ts); once for all,
+// early.ts and the service worker. Files that are the same in several languages (styles, fonts, the framework)
+// have the same name and exist once.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });

@@ -6,16 +6,16 @@ export interface Stretch {
   end: number;
 }
 
-/** A call of `t` or `rich`: what it replaces, its sentence, and where the values of its placeholders are. */
+/** A call of `t` or `rich`: its position, its sentence, and the positions of its placeholders' values. */
 export interface Macro extends Stretch {
   kind: 't' | 'rich';
   sentence: string;
   values: Map<string, Stretch>;
-  /** It is a child of an element, braces and all. */
+  /** The call is a child of a JSX element; the braces belong to it. */
   isChild: boolean;
 }
 
-/** The calls of `t` and `rich` in a file, in its order. @throws where one is not written out plainly. */
+/** The calls of `t` and `rich` in a file, in its order. @throws if an argument is not a literal. */
 export function macrosOf(program: ESTree.Program): Macro[] {
   const macros: Macro[] = [];
   const braces = new Map<number, Stretch & { expression: Stretch }>();
@@ -36,7 +36,7 @@ export function macrosOf(program: ESTree.Program): Macro[] {
   return macros.map((macro) => withBraces(macro, braces.get(macro.start))).sort((a, b) => a.start - b.start);
 }
 
-/** What only begins with a call (`t('…') + more`) keeps its braces. */
+/** An expression that only starts with a call (`t('…') + more`) keeps its braces. */
 function withBraces(macro: Macro, around: (Stretch & { expression: Stretch }) | undefined): Macro {
   if (around?.expression.end !== macro.end) return macro;
   return { ...macro, start: around.start, end: around.end, isChild: true };

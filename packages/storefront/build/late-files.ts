@@ -19,8 +19,8 @@ const PAGES = [
 ];
 
 /**
- * The files these pages need besides those their HTML names, by the page's path in each language, read from the browser's
- * build in `client` (ends with a slash). @throws where the build has no such part.
+ * The files these pages need besides those in their HTML, by the page's path in each language, read from the
+ * browser's build in `client` (ends with a slash). @throws if the build has no such part.
  */
 export function lateFiles(client: URL): Record<string, string[]> {
   const found = LANGUAGES.flatMap((language) => {

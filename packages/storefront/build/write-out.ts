@@ -3,7 +3,7 @@ import type { Macro, Stretch } from './find-macros.ts';
 /** A sentence's pieces: words, and the names of the values between them. */
 type Piece = { words: string } | { value: Stretch };
 
-/** A file's text with each call in `macros` replaced by the words `wordsOf` has for its sentence. */
+/** The text of a file with each call in `macros` replaced by the translation from `wordsOf`. */
 export function writeOut(
   code: string,
   macros: readonly Macro[],
@@ -13,7 +13,7 @@ export function writeOut(
     let at = start;
     let text = '';
     for (const macro of macros) {
-      // Calls within a value are written with it.
+      // Calls inside a value are written with that value.
       if (macro.start < at || macro.end > end) continue;
       text +=
         code.slice(at, macro.start) + expression(macro, piecesOf(macro, wordsOf(macro.sentence)), write);

@@ -1,4 +1,4 @@
-/** Raised when what is kept is kept otherwise: the older caches are deleted. */
+/** Raised when the format of the caches changes: the older caches are deleted. */
 const VERSION = 1;
 
 const nameOf = (kind: string) => `isoko-${kind}-${VERSION}`;
@@ -11,7 +11,7 @@ export const settingsCache = nameOf('settings');
 
 const present = [pageCache, dataCache, fileCache, pictureCache, settingsCache];
 
-/** Deletes what an older worker kept. */
+/** Deletes the caches of older workers. */
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('isoko-') && !present.includes(name));

@@ -5,10 +5,13 @@ import { dataCache, fileCache, pageCache, pictureCache } from './cache-names.ts'
 import { askForLess } from './data-saver.ts';
 
 const DAY = 24 * 60 * 60;
-/** After this the page as it was kept is better than waiting. */
+/** After this time the cached page is better than waiting. */
 const PATIENCE_S = 5;
 
-/** Whether an answer is the same for everyone: only that is kept. The server says which ones are (`cache-control`). */
+/**
+ * Whether an answer is the same for everyone: only such answers are cached. The server marks them
+ * (`cache-control`).
+ */
 export const isForAll = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('cache-control') ?? '').includes('public');
 
@@ -16,14 +19,14 @@ const onlyForAll: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isForAll(response) ? response : null),
 };
 
-/** What was asked for longest ago goes first, everything of a kind when the phone is full. */
+/** The entry that was requested longest ago is deleted first; all entries of a kind when the phone is full. */
 const keep = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true });
 
-// The server answers the same bytes whatever a browser accepts, but for their packing.
+// The server sends the same content whatever a browser accepts, except for the compression.
 const matchOptions = { ignoreVary: true };
 
-/** Pages as they were last seen, for when the network is gone or takes too long. */
+/** Pages as last seen, for use when the network is down or slow. */
 export const pages = new NetworkFirst({
   cacheName: pageCache,
   networkTimeoutSeconds: PATIENCE_S,
@@ -31,7 +34,7 @@ export const pages = new NetworkFirst({
   matchOptions,
 });
 
-/** What moving inside the shop asks the API for. Answers to one person are never kept. */
+/** API answers for navigation inside the shop. Private answers are never cached. */
 export const data = new NetworkFirst({
   cacheName: dataCache,
   networkTimeoutSeconds: PATIENCE_S,
@@ -46,7 +49,7 @@ export const files = new CacheFirst({
   matchOptions,
 });
 
-/** Pictures that were shown. A picture never changes under its name. */
+/** Pictures that were shown. A picture's content never changes under the same name. */
 export const pictures = new CacheFirst({
   cacheName: pictureCache,
   plugins: [onlyForAll, askForLess, keep(250, 30)],

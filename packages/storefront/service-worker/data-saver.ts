@@ -1,10 +1,10 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { pictureCache, settingsCache } from './cache-names.ts';
 
-/** The browser ends an idle worker: what it was told is kept in a cache, under an address that no page has. */
+/** The browser ends an idle worker, so the setting is stored in a cache, under an address that no page has. */
 const ENTRY = '/isoko-data-saver';
 
-/** What was told since this worker started; undefined: nothing, the cache knows. */
+/** The setting since this worker started; undefined: read it from the cache. */
 let told: boolean | undefined;
 
 async function savesData(): Promise<boolean> {
@@ -12,7 +12,7 @@ async function savesData(): Promise<boolean> {
   return told;
 }
 
-/** Follows the shopper's switch, also after this worker was ended. */
+/** Applies the shopper's switch; the setting survives a restart of this worker. */
 export async function setDataSaver(on: boolean): Promise<void> {
   const before = await savesData();
   told = on;
@@ -24,13 +24,13 @@ export async function setDataSaver(on: boolean): Promise<void> {
   if (!on) await caches.delete(pictureCache);
 }
 
-/** Asks for smaller pictures while data is saved. */
+/** Requests smaller pictures while the data saver is on. */
 export const askForLess: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {
     if (!(await savesData())) return request;
     const headers = new Headers(request.headers);
     headers.set('save-data', 'on');
-    // A picture's own request (`no-cors`) may not carry the header; the shop's own pictures need no such mode.
+    // A picture request in `no-cors` mode may not carry the header; the shop's own pictures do not need that mode.
     return new Request(request.url, { headers, mode: 'same-origin', signal: request.signal });
   },
 };

@@ -1,21 +1,24 @@
 import { data, files, isForAll, pages } from './caches.ts';
 
-/** What a page loads after what its HTML names, by the page's path; the build writes it in (build/late-files.ts). */
+/**
+ * The files that a page loads besides those in its HTML, by the page's path; the build writes them in
+ * (build/late-files.ts).
+ */
 declare const LATE_FILES: Record<string, string[]>;
 
-/** What a page asks to be kept for times without a network: paths of this site. */
+/** What a page wants cached for offline use: paths of this site. */
 export interface Wanted {
-  /** Pages with the files they need, whether or not they were opened. */
+  /** Pages with the files they need, opened or not. */
   pages: string[];
-  /** Files this page has loaded already; it did so before there was a worker. */
+  /** Files that this page loaded before there was a worker. */
   files: string[];
-  /** Calls of the API that every page needs. */
+  /** API calls that every page needs. */
   data: string[];
 }
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps what is not kept yet. What cannot be had now is asked for again by the next page. */
+/** Caches what is not cached yet. What fails now is requested again by the next page. */
 export async function keepAll(wanted: Wanted): Promise<void> {
   await keepFiles(wanted.files);
   for (const path of wanted.data) await keepOne(path, data.cacheName);
@@ -26,7 +29,7 @@ export async function keepAll(wanted: Wanted): Promise<void> {
   }
 }
 
-/** The files a page names: scripts, what they import, styles, fonts. */
+/** The files named in a page: scripts, their imports, styles, fonts. */
 export function assetsIn(html: string): string[] {
   return [
     ...new Set(Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, path = '']) => path)),
@@ -42,7 +45,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Fetches a page or an answer and keeps it, unless it was kept within a day. Returns its text when it is new. */
+/** Fetches and caches a page or an answer, unless it was cached within a day. Returns its text if it is new. */
 async function keepOne(path: string, cacheName: string): Promise<string | null> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(path, { ignoreVary: true });

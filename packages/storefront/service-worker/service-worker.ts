@@ -6,19 +6,19 @@ import { keepAll, type Wanted } from './keep.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What pages of the shop say to this worker (state/browser/service-worker.ts). */
+/** Messages from the shop's pages to this worker (state/browser/service-worker.ts). */
 type Asked = { type: 'keep'; wanted: Wanted } | { type: 'data-saver'; on: boolean };
 
-/** Paths without a page of the storefront: the API, pictures, the back office, and the simulated operator. */
+/** Paths that are not pages of the storefront: the API, pictures, the back office, and the simulated operator. */
 const NO_PAGE = /^\/(api|gallery|assets|admin|_sim)(\/|$)/;
-/** Of staff nothing is kept on a phone. */
+/** Answers for staff are never cached on a phone. */
 const PUBLIC_CALL = /^\/api\/v1\/(?!admin\/)/;
 
-// Everything kept is the same for everyone, and pages carry the names of their own files: a new worker may serve
+// Everything in the caches is the same for everyone, and pages name their own files, so a new worker may serve
 // pages that an older one opened.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
-  // A page is asked for while the worker still starts: on a slow phone that takes a while.
+  // The page is requested while the worker still starts: on a slow phone that takes a while.
   const preload = self.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim(), preload]));
 });
@@ -37,7 +37,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && PUBLIC_CALL.test(url.pathna
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files);
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/gallery/'), pictures);
 
-/** A page that was never opened starts from the empty one, and shows what the kept data allow. */
+/** A page that was never opened starts from the empty page, and shows what the cached data allow. */
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error();
   const [, prefix = ''] = /^(\/(?:fr|rw))(?=\/|$)/.exec(new URL(request.url).pathname) ?? [];

@@ -20,8 +20,8 @@ if (LANGUAGE !== 'en') {
 }
 
 /**
- * How a loader reaches /api/v1: `context.get(callContext)`. On the server it stays in the process, in the
- * browser it is {@link call}.
+ * The client of /api/v1 for a loader: `context.get(callContext)`. On the server it is an in-process call, in
+ * the browser it is {@link call}.
  */
 export const callContext = createContext<Client>();
 
@@ -51,31 +51,31 @@ export function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** The HTTP status of an error that a loader threw: the API's own, 503 when it could not be reached, else 500. */
+/** The HTTP status of an error that a loader threw: the API's own, 503 if it could not be reached, else 500. */
 export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   if (!isRequestFailure(error)) return 500;
   return refusalOf(error)?.status ?? 503;
 }
 
-/** By its name: the renderer's bundle has its own class, the server's client throws another one. */
+/** Checked by name: the renderer's bundle has its own class, the server's client throws another one. */
 const isRequestFailure = (error: unknown): error is RequestFailure =>
   error instanceof Error && error.name === 'RequestFailure';
 
-/** The API's answer to a request that it refused; null where the request failed in another way. */
+/** The API's answer to a request that it refused; null if the request failed in another way. */
 export const refusalOf = (error: unknown): Extract<Failure, { kind: 'http' }> | null =>
   isRequestFailure(error) && error.failure.kind === 'http' ? error.failure : null;
 
-/** The code of a refused request; null where it failed in another way. */
+/** The error code of a refused request; null if it failed in another way. */
 export const failureCode = (error: unknown): ErrorCode | null => refusalOf(error)?.data.code ?? null;
 
-/** What the API said about single fields; nothing where the request failed for another reason. */
+/** The API's errors of single fields; empty if the request failed for another reason. */
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] => refusalOf(error)?.data.errors ?? [];
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SLUG_LENGTH = 120;
 
-/** The slug (or `_id`) in a page's path. What cannot be one is a page that does not exist: 404, not a bad request. */
+/** The slug (or `_id`) in a page's path. An invalid one means that the page does not exist: 404, not a bad request. */
 export function slugOf(params: { slug?: string }): string {
   const { slug = '' } = params;
   return SLUG.test(slug) && slug.length <= SLUG_LENGTH ? slug : notFound();

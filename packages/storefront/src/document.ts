@@ -9,7 +9,7 @@ import { phoneText } from './ui/phone-text.ts';
 
 /** The hashed files a first load needs, as paths of this site. */
 export interface Assets {
-  /** What takes presses before React has the page. */
+  /** The script that handles presses before hydration. */
   early: string;
   script: string;
   styles: string[];
@@ -21,7 +21,7 @@ const EARLY = 'src/early.ts';
 
 const HTML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
-/** The entry and the page's own file (below pages/, without its ending), all they import, and their styles. */
+/** The entry and the page's own file (below pages/, without its extension), all their imports, and their styles. */
 export function assetsOf(manifest: Manifest, page?: string): Assets {
   const names = new Set<string>();
   const chunkOf = (name: string) => {
@@ -43,10 +43,10 @@ export function assetsOf(manifest: Manifest, page?: string): Assets {
   return { early: `/${chunkOf(EARLY).file}`, script, preloads, styles };
 }
 
-/** React puts what it hoists (title, meta, link) before the markup; it belongs in <head>. */
+/** React writes hoisted tags (title, meta, link) before the markup; they belong in <head>. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\s(?:[^>"]|"[^"]*")*>)+/;
 
-/** The whole document. Nothing in it is inline code: the policy is `script-src 'self'`. */
+/** The whole document. It contains no inline code: the policy is `script-src 'self'`. */
 export function documentOf({
   body,
   jsonLd,
@@ -60,11 +60,11 @@ export function documentOf({
   jsonLd: object[];
   state: unknown;
   assets: Assets;
-  /** Where the browser fetches pictures when that is not the shop itself. */
+  /** The address of the pictures if that is not the shop itself. */
   galleryUrl: string | null;
-  /** How the shop looks; without, as it comes. */
+  /** The look of the shop; absent: the default. */
   brand?: Shop['brand'];
-  /** For browsers without script, before the page. */
+  /** The note for browsers without script, before the page. */
   note?: string;
 }): string {
   const gallery = galleryUrl ? ` data-gallery="${inAttribute(galleryUrl)}"` : '';
@@ -72,7 +72,7 @@ export function documentOf({
   return [
     `<!doctype html><html lang="${LANGUAGE}"${gallery}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    // A slow phone needs a moment for each that it asks for: what the first sight waits for comes first.
+    // A slow phone needs a moment for each request: the files for the first paint come first.
     ...stylesOf(assets, brand).map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" async fetchpriority="high" src="${assets.early}"></script>`,
     `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
@@ -82,7 +82,7 @@ export function documentOf({
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="${manifestPath(LANGUAGE)}">`,
     `<meta name="theme-color" content="${brand?.color ?? FIRST_COLOR}">`,
-    // What is seen comes first: until React is there, early.ts takes the presses.
+    // Visible content comes first: until React has loaded, early.ts handles the presses.
     ...assets.preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
     ...jsonLd.map((thing) => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`),
@@ -98,7 +98,7 @@ function stylesOf({ styles }: Assets, brand: Shop['brand'] | undefined): string[
   return brand?.themed ? [...styles, `${brand.files}theme.css`] : styles;
 }
 
-/** Where early.ts tells the result of a press, in the page's language; outside of React's root. */
+/** The element where early.ts reports the result of a press, in the page's language; outside of React's root. */
 function earlyNote(): string {
   const added = t('{name} has been added to your cart.', { name: '{name}' });
   const words = { added, waiting: t('One moment …') };
@@ -114,8 +114,9 @@ function jsonInHtml(value: unknown): string {
 }
 
 /**
- * What a browser without JavaScript is told on every page: everything can be read, and how to order all the same. Outside
- * of React's root, and in no script. Where it is shown, styles.css takes away what cannot answer a press.
+ * The note for browsers without JavaScript, on every page: everything can be read, and how to order all the
+ * same. It is outside of React's root, and not in a script. While it is shown, styles.css hides the buttons
+ * that would not work.
  */
 export function noScriptNote({ phone }: Pick<Shop, 'phone'>): string {
   const said =
@@ -133,7 +134,7 @@ export function noScriptNote({ phone }: Pick<Shop, 'phone'>): string {
   return `<noscript><p class="no-script" role="note">${said}</p></noscript>`;
 }
 
-/** A number that the shop's people typed is text, whatever is in it. */
+/** A number typed by staff is escaped, whatever it contains. */
 const inHtml = (text: string) => text.replace(/[&<"]/g, (sign) => HTML_SIGNS[sign] ?? sign);
 
 /** The path of a language's web manifest; English keeps the usual one. */

@@ -3,19 +3,19 @@ import type { EarlyPresses } from './state/browser/browser-state.ts';
 import { isLasting, readText, STORAGE_KEYS } from './state/browser/storage.ts';
 import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
 
-// On a slow phone a page can be seen seconds before React has it. This file is small and needs no other, so it is there
-// first: the presses until then are not lost. A visitor's product without choices is put into the cart immediately
-// (specification section 4), by the same rules; every other press waits for React, in its order.
+// On a slow phone a page is visible seconds before hydration. This file is small and has no imports at run
+// time, so it loads first, and no press is lost. A visitor's product without variants is put into the cart
+// immediately (specification section 4), by the same rules; every other press waits for React, in its order.
 
 const added: CartLine[] = [];
 const waiting: EarlyPresses['waiting'] = [];
-/** By what, in the order of `waiting`. */
+/** The pressed elements, in the order of `waiting`. */
 const pressed: HTMLElement[] = [];
 
 function onClick({ target }: Event): void {
   const button = target instanceof Element && target.closest('button');
   if (!button || button.disabled || button.type === 'submit') return;
-  // The browser opens and closes these by itself; a second press would undo the first.
+  // The browser opens and closes these without script; a second press would undo the first.
   if (button.popoverTargetElement) return;
   wait(button, () => button.click());
 }
@@ -29,7 +29,7 @@ function onSubmit(event: SubmitEvent): void {
   wait(submitter ?? form, () => form.requestSubmit(submitter));
 }
 
-/** Does it once React is there, where it cannot be done before. */
+/** Queues a press until React has loaded, unless it can be handled now. */
 function wait(by: HTMLElement, press: () => void): void {
   by.dataset.pressed = '';
   pressed.push(by);
@@ -40,7 +40,7 @@ function wait(by: HTMLElement, press: () => void): void {
   addFirst();
 }
 
-/** Adds what waits first, as far as it can be added; what is left waits, and the page says so. */
+/** Adds the first waiting product, as far as possible; the rest waits, and the page says so. */
 function addFirst(): void {
   const [by] = pressed;
   const name = by && addNow(by.dataset.add);
@@ -53,19 +53,19 @@ function addFirst(): void {
   } else if (by) say('waiting');
 }
 
-/** Puts one into a visitor's cart and gives its name; undefined where only React can decide whether it may. */
+/** Puts one into a visitor's cart and returns its name; undefined if only React can decide. */
 function addNow(slug: string | undefined): string | undefined {
-  // The page's end, which holds what it was made from, may still be on its way: then it is tried again.
+  // The end of the document, which holds the page's data, may not have arrived yet: then it is tried again.
   if (!slug || !note()) return;
-  // A user who is signed in adds to the server's cart first.
+  // For a logged-in user the product goes to the server's cart first.
   if (readText(STORAGE_KEYS.token) !== null) return;
   const product = findProduct(slug);
-  // A weight may have been typed, and React alone knows it.
+  // A weight may have been typed, which only React knows.
   if (!product || product.sold_by || isOver(product)) return;
   const line = lineFromProduct(product, -1, MIN_QUANTITY);
   const lines = storedLines();
   const inCart = lines.find((each) => sameLine(each, line))?.quantity ?? 0;
-  // The whole stock is in the cart already: React tells that.
+  // The whole stock is in the cart already: React shows that.
   if (inCart >= line.stock_quantity) return;
   storeLines(addLine(lines, line));
   // Without a storage React would not see it.
@@ -77,7 +77,7 @@ function addNow(slug: string | undefined): string | undefined {
 /** The page may have been made before the offer ended. */
 const isOver = ({ until }: Buyable & { until?: string | null }) => !!until && Date.parse(until) <= Date.now();
 
-/** A product without variants among what the page was made from. */
+/** A product without variants in the page's data. */
 function findProduct(slug: string): Buyable | undefined {
   const isIt = (value: object & Partial<Buyable>): value is Buyable =>
     value.slug === slug && 'variants' in value;
@@ -89,7 +89,7 @@ function findProduct(slug: string): Buyable | undefined {
   }
 }
 
-/** The last element of the page: when it is there, the page's data is there. */
+/** The last element of the page: when it exists, the page's data is complete. */
 const note = () => document.getElementById('early');
 
 /** Shows one of the sentences that document.ts wrote in the page's language; screen readers read it out. */
@@ -104,11 +104,11 @@ function end(): void {
   note()?.remove();
 }
 
-// Only what is there can be pressed, so the page need not be complete. React may have been faster.
+// Only rendered elements can be pressed, so the page need not be complete. React may have been faster.
 if (window.isokoEarly === undefined) {
   window.isokoEarly = { added, waiting, end };
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
-  // Without the note, which `end` takes away, it does nothing.
+  // `end` removes the note; after that this does nothing.
   document.onreadystatechange = addFirst;
 }

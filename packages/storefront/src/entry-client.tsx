@@ -12,8 +12,8 @@ import { setGallery } from './ui/picture.tsx';
 import './styles.css';
 
 /**
- * Hydration needs the first page's code: lazy routes of this address are loaded before it. Where that fails (no network,
- * and never opened before) the router meets the same failure and shows it.
+ * Hydration needs the first page's code: lazy routes of this address are loaded before it. If that fails (no
+ * network, and never opened before) the router meets the same failure and shows it.
  */
 async function resolveLazyRoutes() {
   const matches = matchRoutes(routes, window.location, PREFIX) ?? [];
@@ -27,15 +27,15 @@ async function resolveLazyRoutes() {
 }
 
 /**
- * Fetches a page's code when a link to it is pointed at, pressed or focused, before the click; not where data is
- * saved.
+ * Fetches a page's code before the click, when a link to it is hovered, pressed or focused; not with the data
+ * saver on.
  */
 function warmPages() {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== window.location.origin || savesData()) return;
     for (const { route } of matchRoutes(routes, link, PREFIX) ?? []) {
-      // A failure shows itself when the page is really asked for.
+      // A failure is shown when the page is really opened.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
   };
@@ -53,7 +53,7 @@ async function start() {
   listenBeforeRouter();
   const router = createBrowserRouter(routes, {
     basename: PREFIX,
-    // The empty page (entry-server.tsx) has none: all data is asked for.
+    // The empty page (entry-server.tsx) has no data: all of it is requested.
     hydrationData: JSON.parse(state ?? 'null') ?? undefined,
     getContext: () => new RouterContextProvider(new Map([[callContext, call]])),
   });
@@ -63,11 +63,11 @@ async function start() {
   setTimeout(wakeParts, LATE_MS);
   const page = (
     <StrictMode>
-      {/* Links hear of a page on its way in the press itself, not some frames later (ui/navigation.tsx). */}
+      {/* Links show that a page is loading already during the press, not some frames later (ui/navigation.tsx). */}
       <RouterProvider router={router} useTransitions />
     </StrictMode>
   );
-  // As a transition it hydrates in small steps; otherwise all outside of Suspense is one long task.
+  // As a transition it hydrates in small steps; otherwise everything outside of Suspense is one long task.
   startTransition(() => {
     hydrateRoot(root, page);
   });

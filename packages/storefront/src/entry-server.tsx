@@ -18,12 +18,12 @@ import { routes } from './routes.tsx';
 import { partsOnServer } from './ui/late.tsx';
 import { setGallery } from './ui/picture.tsx';
 
-/** What a page turned out to be. With `redirect` there is no HTML. */
+/** The result of rendering a page. With `redirect` there is no HTML. */
 export interface Rendered {
   status: number;
   html: string;
   redirect?: { to: string; status: 301 | 302 | 308 };
-  /** What made a page fail with 5xx, for the log. */
+  /** The reason why a page failed with 5xx, for the log. */
   error?: unknown;
 }
 
@@ -36,7 +36,7 @@ interface RenderInput {
 const handler = createStaticHandler(routes, { basename: PREFIX || '/' });
 let manifest: Manifest | undefined;
 
-/** The files of pages below pages/, so that the HTML can preload them, by what they show. */
+/** The files of pages below pages/, by component, so that the HTML can preload them. */
 const files = new Map(
   Object.entries(import.meta.glob<Partial<PageModule>>('./pages/*/*.tsx', { eager: true })).flatMap(
     ([path, { Component }]) =>
@@ -45,9 +45,10 @@ const files = new Map(
 );
 
 /**
- * Renders the page at `url`, in this build's language and under its prefix; the origin is the shop's public one, for
- * canonical links. `call` reaches the API, `galleryUrl` is the CDN of the pictures, null without one. The bytes depend on
- * nothing else: no cookie, no token, no clock. What a loader throws becomes the failure page with its status.
+ * Renders the page at `url`, in this build's language and with its prefix; the origin is the shop's public one,
+ * for canonical links. `call` reaches the API, `galleryUrl` is the CDN of the pictures, null without one. The
+ * output depends on nothing else: no cookie, no token, no clock. An error of a loader becomes the failure page
+ * with its status.
  */
 export async function render({ url, call, galleryUrl }: RenderInput): Promise<Rendered> {
   setGallery(galleryUrl);
@@ -81,15 +82,15 @@ export async function render({ url, call, galleryUrl }: RenderInput): Promise<Re
   return { status, html, error: status >= 500 ? thrown[0] : undefined };
 }
 
-/** The shop's look, and the note for browsers without script; neither where the shop itself could not be read. */
+/** The look of the shop, and the note for browsers without script; neither if the shop itself could not be read. */
 function aboutShop({ loaderData }: StaticHandlerContext) {
   const data: ShopData | undefined = loaderData[SHOP_ROUTE];
   return data ? { brand: data.shop.brand, note: noScriptNote(data.shop) } : {};
 }
 
 /**
- * The empty page: in the browser it asks the API for what its address shows. The service worker gives it for pages that
- * were never opened with a network.
+ * The empty page: in the browser it requests the data of its address from the API. The service worker serves it
+ * for pages that were never opened with a network.
  */
 function emptyPage(manifest: Manifest, galleryUrl: string | null): Rendered {
   const head = '<meta name="robots" content="noindex">';
@@ -104,12 +105,12 @@ function redirected(response: Response): Rendered {
   return { status, html: '', redirect: { to: response.headers.get('location') ?? '/', status } };
 }
 
-/** What the page shown carries; a 404 has nothing. */
+/** The handle of the shown page; a 404 has none. */
 function handleOf({ matches }: StaticHandlerContext): PageHandle | undefined {
   return matches.at(-1)?.route.handle;
 }
 
-/** The structured data of the page shown; none with a failure. */
+/** The structured data of the shown page; none with a failure. */
 function jsonLdOf(context: StaticHandlerContext): object[] {
   const { matches, loaderData, location, errors } = context;
   const shown = matches.at(-1);
@@ -120,7 +121,7 @@ function jsonLdOf(context: StaticHandlerContext): object[] {
   return about.jsonLd ?? [];
 }
 
-/** Errors as the browser gets them: the status alone, never a message or a stack of ours. */
+/** Errors as sent to the browser: only the status, never a message or a stack of ours. */
 function plainErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
   const plain = (error: unknown) => ({

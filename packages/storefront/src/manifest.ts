@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@isoko/contract/rules/languages';
 
-/** What Vite says of the browser's build, by source file. */
+/** Vite's manifest of the browser's build, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 /**
- * What the build in `client` (ends with a slash) has for a language, and what takes presses before React. Each is as its own
- * build wrote it: `npm run dev` writes that of English again and again.
+ * The files of a language in the build in `client` (ends with a slash), and the script that handles presses
+ * before hydration. Each comes from the manifest of its own build: `npm run dev` rewrites the English one on
+ * each change.
  */
 export function readManifest(client: URL, language: Language): Manifest {
   const read = (build: string): Manifest =>

@@ -5,15 +5,15 @@ import { type LoaderFunction, type RouteObject, useLoaderData, useLocation } fro
 import { type ShopData, useShopData } from './layout/shop-data.ts';
 import { PREFIX } from './messages/language.ts';
 
-/** What search engines and shared links see of a page. */
+/** The data of a page for search engines and shared links. */
 export interface PageMeta {
   /** Without the shop's name, which is added unless the title is `whole`. */
   title: string;
   whole?: boolean;
   description?: string;
-  /** The canonical path of this page, with the query that matters; the present path when absent. */
+  /** The canonical path of this page, with the relevant query; the present path when absent. */
   canonical?: string;
-  /** A name under /gallery/ for shared links. */
+  /** A picture name under /gallery/ for shared links. */
   image?: string | null;
   type?: 'website' | 'product' | 'article';
   /** Kept out of search engines. */
@@ -22,14 +22,14 @@ export interface PageMeta {
   jsonLd?: object[];
 }
 
-/** What a page's `meta` is told. `origin` has no trailing slash: `https://shop.example`. */
+/** The arguments of a page's `meta`. `origin` has no trailing slash: `https://shop.example`. */
 export interface MetaArgs<Data> extends ShopData {
   data: Data;
   pathname: string;
   search: string;
 }
 
-/** A page file: in this order, by these names. */
+/** The exports of a page file: in this order, by these names. */
 // biome-ignore lint/suspicious/noExplicitAny: every page has its own data; `meta` names it.
 export interface PageModule<Data = any> {
   meta?: (args: MetaArgs<Data>) => PageMeta;
@@ -38,10 +38,10 @@ export interface PageModule<Data = any> {
   ErrorBoundary?: ComponentType;
 }
 
-/** What a page's route carries besides the router's own fields. */
+/** The handle of a page's route, besides the router's own fields. */
 export type PageHandle = Pick<PageModule, 'meta' | 'Component'>;
 
-/** The route fields of a page that is loaded when it is asked for. */
+/** The route fields of a page that is loaded when it is opened. */
 export function lazyPage(load: () => Promise<PageModule>) {
   return { lazy: async () => page(await load()) };
 }
@@ -62,7 +62,7 @@ function page({ meta, loader, Component, ErrorBoundary }: PageModule) {
 const addressOf = (origin: string, path: string) =>
   origin + (PREFIX && path === '/' ? PREFIX : PREFIX + path);
 
-/** The head of a page. What only robots read is written by the server alone. */
+/** The head of a page. Only the server writes the parts for robots. */
 function Head({ meta }: { meta: NonNullable<PageModule['meta']> }) {
   const { pathname, search } = useLocation();
   const shopData = useShopData();

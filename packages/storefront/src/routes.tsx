@@ -10,8 +10,9 @@ import { late } from './ui/late.tsx';
 const QuickView = late(() => import('./pages/product/late/quick-view.tsx'));
 
 /**
- * Every page of the shop. Each has its own file, preloaded where its HTML comes from the server, else fetched when a
- * link to it is pointed at. They are below a route without a path, so that their failures are shown within the shell.
+ * Every page of the shop. Each has its own file, preloaded if the server rendered its HTML, otherwise fetched
+ * when a link to it is hovered. They are below a route without a path, so that their failures are shown within
+ * the shell.
  */
 export const routes: RouteObject[] = [
   {

@@ -7,8 +7,8 @@ import './prose.css';
 const VIDEO = /\.(mp4|webm)$/i;
 
 /**
- * Text with formatting that the shop's people wrote; the API sanitises it on write and on read. Links of this site
- * are followed without a new page load, links to films open the video modal.
+ * Formatted text written by the shop's staff; the API sanitises it on write and on read. Links within this site
+ * are followed without a full page load, links to films open the video modal.
  */
 export function Prose({ html, className, lang }: { html: string; className?: string; lang?: string }) {
   const navigate = useNavigate();
@@ -33,7 +33,10 @@ export function Prose({ html, className, lang }: { html: string; className?: str
   );
 }
 
-/** Whether a link leads to a page of this shop in this language; files, calls and the back office are not pages of it. */
+/**
+ * Whether a link leads to a page of this shop in this language; files, API calls and the back office are not
+ * such pages.
+ */
 function isPage({ origin, pathname, target }: HTMLAnchorElement): boolean {
   return (
     origin === window.location.origin &&

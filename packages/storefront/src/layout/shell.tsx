@@ -18,13 +18,13 @@ import { CartIconWithCount } from './header/cart-button.tsx';
 import { Header, TopBar } from './header/header.tsx';
 import { useShopData } from './shop-data.ts';
 
-/** Phones have no use for the menu of wide screens (992 px and more), and the footer is beyond every first view. */
+/** Phones do not need the menu of wide screens (992 px and more), and the footer is below every first view. */
 const DesktopMenu = late(() => import('./menu/desktop-menu.tsx'), {
   html: true,
   near: { id: 'desktop-menu', className: 'hidden lg:block' },
 });
 const Footer = late(() => import('./footer/footer.tsx'), { html: true, near: { id: 'footer' } });
-/** Its link works by itself; the way back up is for who has read for a while. */
+/** The chat link works without script; the button to the top is for readers who have scrolled far. */
 const Corner = late(() => import('./over-pages/corner.tsx'), {
   html: true,
   near: { id: 'corner', className: 'corner' },
@@ -59,7 +59,7 @@ export function Shell() {
   useRegionGate();
   const blocked = useUi((ui) => ui.regionBlocked);
   const busy = useNavigation().state === 'loading';
-  // The checkout and the rider's page have headers of their own, and nothing that leads away.
+  // The checkout and the rider's page have headers of their own, and no links that lead away.
   const furnished = !/(checkout|ride)$/.test(useLocation().pathname);
   return (
     <>
@@ -67,7 +67,7 @@ export function Shell() {
         {t('Skip to the content')}
       </a>
       <Progress />
-      {/* Parts without a field come alive one by one, in small steps: a press is answered between them. */}
+      {/* Parts without a field are hydrated one by one, in small steps: the browser handles presses between them. */}
       {furnished && (
         <>
           <Suspense>
@@ -104,7 +104,7 @@ export function Shell() {
   );
 }
 
-/** A thin bar at the top while the next page is on its way; quick ones never show it. */
+/** A thin bar at the top while the next page loads; it is not shown for quick ones. */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -115,7 +115,7 @@ function Progress() {
   );
 }
 
-/** Looks where the visitor is when the browser may tell without asking them; a page load never asks. */
+/** Reads the visitor's location if the browser has the permission; a page load never asks for it. */
 function useRegionGate(): void {
   const { shop } = useShopData();
   useEffect(() => {
@@ -125,7 +125,7 @@ function useRegionGate(): void {
       .then(async ({ state }) => {
         if (state === 'granted') await (await import('./region/region.tsx')).checkRegionQuietly();
       })
-      // A browser that cannot say, and code that cannot be had: the country stays Rwanda.
+      // The browser cannot tell, or the code could not be loaded: the country stays Rwanda.
       .catch((error: unknown) => console.warn(error));
   }, [shop.region_gate]);
 }
@@ -152,7 +152,7 @@ function MobileBar() {
   );
 }
 
-/** What may be shown over any page. Each part loads when it is first needed, and reads its state from state/ui.ts. */
+/** Overlays of any page. Each part loads when it is first needed, and reads its state from state/ui.ts. */
 function Overlays() {
   return (
     <>
@@ -170,23 +170,23 @@ function Menu() {
   return <MobileMenu asked={open} open={open} onOpenChange={setMenuOpen} />;
 }
 
-/** The mini popup comes with the first product added. */
+/** The mini popup loads with the first product added. */
 function MiniCart() {
   return <MiniCartPopup asked={useUi((ui) => ui.added !== null)} />;
 }
 
-/** The bar that sums up the cart comes with what is in it. */
+/** The bar with the cart's total loads once the cart has lines. */
 function CartSum() {
   return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
-/** Films, the place, what the first scroll may bring under the corner, and some seconds later what can wait so long. */
+/** Films, the place, what the first scroll may bring under the chat button, and some seconds later what can wait. */
 function Others() {
   const [isLate, setLate] = useState(false);
   const isMoved = useScrolledPast(1);
   const videoWanted = useUi((ui) => ui.video !== null);
   const isSignedIn = useSignedIn();
-  // Where a place is known, or asked for by a press.
+  // If a place is known, or the shopper is choosing one.
   const place = useUi((ui) => ui.placeOpen) || isSignedIn || readText('isoko:place') !== null;
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS);

@@ -5,11 +5,11 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 import { callContext } from '../api.ts';
 import { LANGUAGE } from '../messages/language.ts';
 
-/** A category as menus and lists show it: its slug is its key, so that ids do not travel with pages. */
+/** A category as menus and lists show it: its slug is its key, so that pages need no ids. */
 export interface MenuPart extends Pick<Category, 'slug' | 'name' | 'product_count' | 'written_in'> {
-  /** Where it is called otherwise than its name says. */
+  /** The local name, if it differs from the name. */
   local_name?: string;
-  /** Below the top only where the whole tree was asked for (`loadTree`). */
+  /** Below the top level only if the whole tree was requested (`loadTree`). */
   image?: string | null;
   children: MenuPart[];
 }
@@ -19,26 +19,26 @@ export interface MenuCategory extends MenuPart {
   image: string | null;
 }
 
-/** A way to pay as every page shows it, with how a code is paid; the rest is known on the pages where it is chosen. */
+/** A payment method as every page shows it, with how a code is paid; the pages where it is chosen know the rest. */
 type PayWay = Pick<PaymentMethod, 'code' | 'name' | 'kind' | 'written_in'> &
   Partial<Pick<PaymentMethod, 'instructions'>>;
 
-/** What every page knows: the shop, its categories, and the origin its absolute links carry. */
+/** The data of every page: the shop, its categories, and the origin of its absolute links. */
 export interface ShopData {
   shop: Omit<Shop, 'content_language' | 'payment_methods'> & { payment_methods: PayWay[] };
   /**
-   * The language of the shop's staff, where it is not the page's: the `lang` of what has no versions (the shop's address, a
-   * note about an order). Whatever has versions says its own by `written_in`.
+   * The language of the shop's staff, if it is not the page's: the `lang` of texts without translations (the
+   * shop's address, a note about an order). Texts with translations carry their own in `written_in`.
    */
   written?: Language;
-  /** Two levels of them: menus ask for the others when they are opened, lists bring the branch that they show. */
+  /** Two levels: menus load the others when they are opened, lists load the branch that they show. */
   categories: MenuCategory[];
   origin: string;
 }
 
 export const SHOP_ROUTE = 'shop';
 
-/** Loads what the shell shows. It runs once a visit: the root route does not revalidate. */
+/** Loads the data of the shell. It runs once a visit: the root route does not revalidate. */
 export async function loadShopData({ context, request }: LoaderFunctionArgs): Promise<ShopData> {
   const call = context.get(callContext);
   const [shop, categories] = await Promise.all([call('GET /shop'), loadTree(call)]);
@@ -68,10 +68,10 @@ const toMenu = (categories: readonly Category[]): MenuCategory[] =>
     children: toMenu(children),
   }));
 
-/** A category by itself: neither what is below it nor its picture. */
+/** A category alone: without its sub-categories and its picture. */
 export const withoutParts = (part: MenuPart): MenuPart => ({ ...part, image: undefined, children: [] });
 
-/** The shop's data anywhere below the root. What has versions is in elements with `lang={its.written_in?.name}`. */
+/** The shop's data anywhere below the root. Translated texts are in elements with `lang={its.written_in?.name}`. */
 export function useShopData(): ShopData {
   const loaded = useRouteLoaderData<typeof loadShopData>(SHOP_ROUTE);
   if (!loaded) throw new Error('The shop has not been loaded.');

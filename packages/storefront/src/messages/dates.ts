@@ -1,17 +1,17 @@
 import { kinyarwandaDate, kinyarwandaMonths } from '@isoko/contract/rules/kinyarwanda-dates';
 import { LANGUAGE } from './language.ts';
 
-/** How each language writes a date; Kinyarwanda is written after English, by its own names. */
+/** The date format of each language; Kinyarwanda follows the English format, with its own names. */
 const LOCALE = LANGUAGE === 'fr' ? 'fr-FR' : 'en-GB';
 
 /**
- * Writes days and moments in the page's language. Browsers often lack Kinyarwanda and would answer in a language of
- * their own, unlike the server: it never depends on what they know.
+ * Formats days and moments in the page's language. Browsers often lack Kinyarwanda and would fall back to a
+ * language of their own, unlike the server: so the result never depends on the browser's languages.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (date) => {
-    // Made for the first date and not with the page: a cheap phone takes a while to open its tables.
+    // Created for the first date and not with the page: a cheap phone needs a while to load its tables.
     made ??= new Intl.DateTimeFormat(LOCALE, options);
     return LANGUAGE === 'rw' ? kinyarwandaDate(made.formatToParts(date), options) : made.format(date);
   };
@@ -27,8 +27,8 @@ const MONTHS = LANGUAGE === 'rw' ? kinyarwandaMonths() : (LANGUAGE === 'fr' ? FR
 const KIGALI_MS = 2 * 3_600_000;
 
 /**
- * A moment's day in Rwanda: `3 May 2026`. Without Intl, whose tables a cheap phone takes a tenth of a second to open:
- * pages that show no other date come alive without them.
+ * The day of a moment in Rwanda: `3 May 2026`. Without Intl, whose tables take a tenth of a second to load on a
+ * cheap phone: pages that show no other date are hydrated without them.
  */
 export function longDay(at: Date): string {
   const there = new Date(at.getTime() + KIGALI_MS);

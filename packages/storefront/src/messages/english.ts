@@ -1,2 +1,2 @@
-/** The English of a sentence's key: all of it, but for the note behind `|` that tells two uses of a word apart. */
+/** The English text of a sentence's key: without the note after `|`, which distinguishes two uses of one word. */
 export const english = (sentence: string): string => sentence.split('|', 1)[0] ?? '';

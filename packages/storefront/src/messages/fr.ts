@@ -12,7 +12,7 @@ import { product } from './fr/product.ts';
 import { ride } from './fr/ride.ts';
 import { shared } from './fr/shared.ts';
 
-/** French, by the English sentence. Its keys are the sentences there are. */
+/** French, by the English sentence. Its keys define all sentences. */
 export const french = {
   ...cart,
   ...catalogue,

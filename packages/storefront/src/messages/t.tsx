@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { english } from './english.ts';
 import type { french } from './fr.ts';
 
-/** Every sentence of the interface, in English. What follows a `|` tells two uses of one English word apart. */
+/** Every sentence of the interface, in English. A note after `|` distinguishes two uses of one English word. */
 export type Sentence = keyof typeof french;
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -13,8 +13,8 @@ type Values<Text extends string, Value> = [Placeholders<Text>] extends [never]
   : [values: Record<Placeholders<Text>, Value>];
 
 /**
- * A sentence in the page's language: `t('Only {n} left', { n: stock })`. The build puts the words of its language in
- * place of the call (build/inline-messages.ts): the sentence is written out, and so are the names of its values.
+ * A sentence in the page's language: `t('Only {n} left', { n: stock })`. The build replaces the call by the
+ * translation (build/inline-messages.ts), so the sentence and the names of its values must be literals.
  */
 export function t<S extends Sentence>(sentence: S, ...[values]: Values<S, string | number>): string {
   return piecesOf(sentence, values ?? {}).join('');
@@ -28,7 +28,7 @@ export function rich<S extends Sentence>(sentence: S, ...[values]: Values<S, Rea
   ));
 }
 
-/** English, as tests read it that run without a build. */
+/** English, for tests that run without a build. */
 function piecesOf<Value>(sentence: string, values: object): (string | Value)[] {
   const named = values as Record<string, Value>;
   return english(sentence)

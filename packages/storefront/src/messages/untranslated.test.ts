@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCE = new URL('..', import.meta.url);
 
-/** Attributes that are read out or seen. */
+/** Attributes whose text is read out or visible. */
 const READ = new Set(
   [
     'aria-label',
@@ -20,12 +20,12 @@ const READ = new Set(
     'confirm',
   ].concat(['question', 'lasts', 'summary', 'heading']),
 );
-/** What is the same in every language: names, examples, signs. */
+/** Texts that are the same in every language: names, examples, signs. */
 const NAMES = /^(WhatsApp|Facebook|Twitter|LinkedIn|FRW|TIN|KG 17 Ave 45|[^a-zA-Z]*)$/;
 /** Names of form fields and groups look like words too: they have no capital. */
 const isWords = (text: string) => /[A-Z]/.test(text) && !NAMES.test(text.trim());
 
-/** English that is written out in a component: its text, and what its attributes say. */
+/** English text in a component: in its elements and in its attributes. */
 function englishIn(path: string, text: string): string[] {
   const found: string[] = [];
   const note = (value: string) => void found.push(`${path}: ${value.trim()}`);

@@ -10,13 +10,13 @@ import { PinIcon } from '../../ui/some-pages/more-icons.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 export interface DashboardFrameProps {
-  /** What the page is called, in its heading and at the end of the way back up. */
+  /** The page's title, in its heading and at the end of the breadcrumbs. */
   title: string;
   /** The page has a heading of its own. */
   ownHeading?: boolean;
   /** The pages between the dashboard and this one. */
   trail?: { name: string; to: string }[];
-  /** Shown until it is known who is here. */
+  /** Shown until the session is known. */
   waiting?: ReactNode;
   children: ReactNode;
 }
@@ -24,8 +24,8 @@ export interface DashboardFrameProps {
 const DASHBOARD = { name: t('Dashboard'), to: '/dashboard' };
 
 /**
- * The frame of every page of a signed-in user: breadcrumbs, menu, heading. The private content appears once the browser
- * has read who is here; a visitor is sent to the login page.
+ * The frame of every page of a logged-in user: breadcrumbs, menu, heading. The private content appears once the
+ * browser has read the session; a visitor is sent to the login page.
  */
 export function DashboardFrame({ title, ownHeading, trail = [], waiting, children }: DashboardFrameProps) {
   const above = title === DASHBOARD.name ? [] : [DASHBOARD, ...trail];
@@ -45,7 +45,7 @@ export function DashboardFrame({ title, ownHeading, trail = [], waiting, childre
   );
 }
 
-/** Holds the place of the private content, where a page has no placeholder of its own. */
+/** The placeholder of the private content, for pages without one of their own. */
 export function PrivateWaiting() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">
@@ -102,7 +102,7 @@ function DashboardMenu() {
   );
 }
 
-/** The pages of a signed-in user, in the order of their menu. */
+/** The pages of a logged-in user, in the order of their menu. */
 export const dashboardLinks = [
   { name: t('Overview'), to: '/dashboard', Icon: GridIcon },
   { name: t('Orders'), to: '/dashboard/orders', Icon: BasketIcon },

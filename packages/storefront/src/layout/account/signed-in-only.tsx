@@ -5,12 +5,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { loginPath } from '../header/login-path.ts';
 
 /**
- * Shows its children to a user who is signed in; a visitor goes to the login page and comes back from there. Until the
- * browser's storage was read, and in the server's HTML, all see `waiting`.
+ * Shows its children to a logged-in user; a visitor goes to the login page and returns here afterwards. Until
+ * the browser's storage has been read, and in the server's HTML, everyone sees `waiting`.
  */
 export function SignedInOnly({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
   const { token, userId, ready, endedHere } = useSession();
-  // Each press that leads here has a key of its own: one that overtakes the way to the login begins it again.
+  // Each navigation to this page has its own key: a second one during the redirect to the login starts the
+  // redirect again.
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const here = useHref({ pathname, search });
@@ -20,8 +21,8 @@ export function SignedInOnly({ children, waiting }: { children: ReactNode; waiti
     if (token || !ready) return;
     const leave = () => void navigate(loginPath({ pathname, search }), { replace: true });
     if (!(wasInside.current === key && endedHere)) return leave();
-    // The code that ended the session on this page says where to go, unless "back" is pressed before that page is drawn:
-    // the router is back here then, and has nothing to draw anew.
+    // The code that ended the session on this page navigates, unless "back" is pressed before the next page is
+    // rendered: then the router is back here and renders nothing.
     const onBack = () => {
       if (window.location.pathname + window.location.search === here) leave();
     };

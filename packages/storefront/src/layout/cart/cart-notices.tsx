@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** What happened to the cart without the shopper's doing, until it is read. */
+/** Changes of the cart that the shopper did not make, shown until they are dismissed. */
 export function CartNews() {
   const news = useCartSync((state) => state.news);
   if (!news.length) return null;
@@ -28,7 +28,7 @@ export function CartNews() {
   );
 }
 
-/** Prices and stock could not be checked just now: said calmly, the cart stays usable. */
+/** Prices and stock could not be checked: a calm message, and the cart stays usable. */
 export function QuoteFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
@@ -47,7 +47,7 @@ export function QuoteFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** While the shop takes no orders: the shopkeeper's sentence, as the latest quote has it, else as the page was loaded. */
+/** While the shop takes no orders: the shop's own sentence, from the latest quote, else from the loaded page. */
 export function PausedNotice({ quote }: { quote: Quote | null }) {
   const { shop, written } = useShopData();
   const { paused } = quote ?? shop;

@@ -6,7 +6,10 @@ import { TruckIcon } from '../../ui/icons.tsx';
 import { Meter } from '../../ui/money/amounts.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** How far the items' total (francs) is from the minimum order (that of the shopper's place unless it is said), and after that from free express delivery. */
+/**
+ * How much the items' total (francs) is below the minimum order (that of the shopper's place unless given), and
+ * after that below free express delivery.
+ */
 export function OrderProgress({ total, minimum }: { total: number; minimum?: number }) {
   const { free_express_from } = useShopData().shop;
   const ofPlace = useMinimum();
@@ -35,7 +38,7 @@ export function OrderProgress({ total, minimum }: { total: number; minimum?: num
   );
 }
 
-/** What an order begins at, in francs: the shop's minimum, or the higher one of the shopper's place. */
+/** The minimum order in francs: the shop's, or the higher one of the shopper's place. */
 export function useMinimum(): number {
   return Math.max(
     useShopData().shop.min_order_amount,

@@ -4,7 +4,10 @@ import { t } from '../../messages/t.tsx';
 import { useSecondsLeft } from '../../state/forms/use-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Why an action failed, in the server's sentence; where the shop asks to wait, how long still. Throws other errors. */
+/**
+ * Why an action failed, in the server's sentence; if the shop asks to wait, with the remaining time. Throws
+ * other errors.
+ */
 export function ActionFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
   if (!(failure instanceof RequestFailure)) throw failure;

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 
-/** Few visitors see it: fetched where it is shown, and kept for times without a network; the server renders it. */
+/** Few visitors see it: loaded when it is shown, and cached for offline use; the server renders it. */
 const LateFailure = late(() => import('./late-failure.tsx'), { html: true, failed: BareFailure });
 
-/** A page that is not there, or could not be loaded, within the shell: it always shows a way on. */
+/** A page that does not exist, or could not be loaded, within the shell: it always offers a next step. */
 export function PageFailure() {
   const error = useRouteError();
   useReloadForCode(error);
@@ -17,8 +17,8 @@ export function PageFailure() {
 }
 
 /**
- * Where a newer release has replaced the code of a page, the whole page is loaded again, once: not where it is the first
- * page of this visit.
+ * If a newer release has replaced the code of a page, reloads the whole page once; not if it is the first page
+ * of this visit.
  */
 function useReloadForCode(error: unknown) {
   const isGone = error instanceof TypeError;
@@ -28,7 +28,7 @@ function useReloadForCode(error: unknown) {
   }, [isGone, moved]);
 }
 
-/** The shop itself could not be loaded: there is no shell, the page can only be loaded again. */
+/** The shop itself could not be loaded: there is no shell, and the page can only be reloaded. */
 export function BareFailure() {
   return (
     <main className="wrap flex flex-col items-center gap-3 py-28 text-center">

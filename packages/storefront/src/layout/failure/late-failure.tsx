@@ -8,7 +8,7 @@ import { AlertIcon, SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/some-pages/empty-state.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** What is shown in place of a page: it does not exist, there is no network, or the shop failed. */
+/** Replaces a page that does not exist, cannot be loaded without a network, or failed. */
 export default function LateFailure({ status }: { status: number }) {
   const { key } = useLocation();
   return status === 404 || status === 400 ? <Missing key={key} /> : <Trouble />;
@@ -16,7 +16,7 @@ export default function LateFailure({ status }: { status: number }) {
 
 function Trouble() {
   const { revalidate, state } = useRevalidator();
-  // A server says nothing of this.
+  // A server does not have this property.
   if (navigator.onLine === false) return <Offline onRetry={revalidate} />;
   return (
     <FailurePage
@@ -48,7 +48,7 @@ interface FailurePageProps {
   more?: ReactNode;
 }
 
-/** A page that search engines leave out: what is wrong, and what to do now. */
+/** A page for errors, not indexed by search engines: what is wrong, and what to do now. */
 function FailurePage({ title, heading = title, icon, actions, children, more }: FailurePageProps) {
   return (
     <div className={more ? 'wrap' : 'wrap py-8'}>
@@ -68,9 +68,9 @@ function FailurePage({ title, heading = title, icon, actions, children, more }: 
 }
 
 /**
- * In place of a page that is not there. A link may be older than the address of its page: the server, which knows the
- * old addresses, is asked once where it is now, and the visitor goes there. A page that came from the server, or from
- * the browser's history, was asked for already.
+ * Replaces a page that does not exist. The link may be an old address of a page: the server, which knows old
+ * addresses, is asked once for the new one, and the visitor is redirected. For a page from the server or from
+ * the browser's history that has been done already.
  */
 function Missing() {
   const isAsked = useNavigationType() === 'POP';
@@ -91,7 +91,7 @@ function Missing() {
   return isGone && <NotFound />;
 }
 
-/** A page that is not there: it may be found by the header's search, or below a category. */
+/** A page that does not exist: the visitor can search or choose a category. */
 function NotFound() {
   return (
     <FailurePage
@@ -113,7 +113,7 @@ function NotFound() {
   );
 }
 
-/** Without a network: the page as it was kept when it was opened before, else this. */
+/** Without a network: shown if the page is not in the cache. */
 function Offline({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     isPageKept().then((kept) => kept && window.location.reload(), console.warn);
@@ -157,8 +157,8 @@ function TopCategories() {
 }
 
 /**
- * Where the page of an old address is now; null when it has not moved. Both are paths of this site without the
- * language's prefix, with their query. @throws as fetch does.
+ * The new address of a moved page; null if it has not moved. Both are paths of this site without the language
+ * prefix, with their query. @throws as fetch does.
  */
 async function movedTo(path: string, signal: AbortSignal): Promise<string | null> {
   const { redirected, url } = await fetch(PREFIX + path, { method: 'HEAD', signal });

@@ -2,7 +2,7 @@ import { t } from '../../messages/t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Something private could not be read: why, in a sentence, and another try. */
+/** Private data could not be read: the reason, and a button to try again. */
 export function LoadFailure({ failure, onRetry }: { failure: Error; onRetry: () => unknown }) {
   return (
     <Notice

@@ -72,7 +72,7 @@ export default function Footer() {
   );
 }
 
-/** A way to reach the shop, in a row of its own. */
+/** A contact option, in a row of its own. */
 function Way({ to, children }: { to: string; children: string }) {
   return (
     <p>
@@ -83,7 +83,7 @@ function Way({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The ways to pay that are really offered. */
+/** The payment methods on offer. */
 function Payments({ methods }: { methods: ShopData['shop']['payment_methods'] }) {
   return (
     <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2">
@@ -101,7 +101,7 @@ function Payments({ methods }: { methods: ShopData['shop']['payment_methods'] })
   );
 }
 
-/** Finds out on a press whether the shop serves the visitor; the browser may ask for permission then. */
+/** Checks on a press whether the shop delivers to the visitor; the browser may then ask for permission. */
 function RegionCheck({ className }: { className?: string }) {
   const { shop } = useShopData();
   const [busy, setBusy] = useState(false);

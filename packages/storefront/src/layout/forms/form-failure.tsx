@@ -6,8 +6,9 @@ import { useSecondsLeft } from '../../state/forms/use-action.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Why a form could not be sent: the shop's sentence, and what to do now. Where the shop asks to wait, how long still.
- * Nothing without a failure; what is not a failed request is a defect and thrown on.
+ * Why a form could not be sent: the shop's sentence, and what to do now; if the shop asks to wait, with the
+ * remaining time. Renders nothing without a failure; an error that is not a failed request is a defect and is
+ * thrown.
  */
 export function FormFailure({ failure }: { failure: unknown }) {
   if (!failure) return null;
@@ -35,7 +36,7 @@ function Limited({ seconds }: { seconds: number }) {
   if (left <= 0) return <Notice role="status" title={t('You can try again now.')} />;
   return (
     <Notice answers tone="amber" role="alert" title={t('Too many attempts')}>
-      {/* Read out once; the seconds that pass are for the eye. */}
+      {/* Read out once; the countdown is only visible. */}
       <p className="sr-only">{t('Please try again in {wait}.', { wait: durationWords(seconds) })}</p>
       <p aria-hidden="true">{t('Please try again in {wait}.', { wait: durationWords(left) })}</p>
     </Notice>

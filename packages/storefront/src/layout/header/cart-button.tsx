@@ -14,7 +14,7 @@ const CartDropdown = late(() => import('../cart/late/cart-dropdown.tsx'));
 const look =
   'min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2 text-green-700 hover:bg-green-50';
 
-/** The cart's sign with how many units are in it. */
+/** The cart icon with the number of units. */
 export function CartIconWithCount() {
   const units = useCart(selectUnits);
   return (
@@ -46,7 +46,7 @@ export function CartButton() {
         type="button"
         aria-expanded={open}
         onClick={() => {
-          // The popup of what was just added would lie over the panel that shows it too.
+          // The popup of the added product would cover the panel, which shows it too.
           showAdded(null);
           setOpen(!open);
         }}

@@ -74,8 +74,8 @@ export function MenuButton({ className }: { className: string }) {
 const AccountArea = late(() => import('./account-area.tsx'));
 
 /**
- * The user area (specification section 2): the user's email and the log-out, or the invitation to sign in, which comes
- * back to this page. Both take the same space, so that nothing moves when the browser knows who is here.
+ * The user area (specification section 2): the user's email and the log-out, or the login link, which returns
+ * to this page. Both have the same size, so that nothing moves when the browser has read the session.
  */
 function UserArea() {
   const signedIn = useSignedIn();
@@ -101,7 +101,7 @@ function Invitation() {
   );
 }
 
-/** The bar above the header: what delivery costs nothing, when it comes, and a few links. */
+/** The bar above the header: free delivery, delivery time, and a few links. */
 export function TopBar() {
   const { shop } = useShopData();
   return (
@@ -128,8 +128,8 @@ export function TopBar() {
 }
 
 /**
- * The same page in another language, by plain links: it has other files, so it is a new page load. The choice is
- * remembered, and only offered later (late-overlays.tsx). The browser opens and closes the list.
+ * The same page in another language, by plain links: it has other files, so it is a full page load. The choice
+ * is stored, and later only offered (late-overlays.tsx). The browser opens and closes the list.
  */
 function LanguageSwitch() {
   const { pathname } = useLocation();
@@ -154,7 +154,7 @@ function LanguageSwitch() {
               aria-current={language === LANGUAGE ? 'true' : undefined}
               onClick={({ currentTarget }) => {
                 writeText(STORAGE_KEYS.language, language);
-                // The server does not know what follows the path.
+                // The server does not know the part after the path.
                 currentTarget.href =
                   pathIn(language, pathname) + window.location.search + window.location.hash;
               }}

@@ -37,7 +37,7 @@ const TAG = /<[^<>]*>/g;
 const EVENT_ATTRIBUTE = /[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 
 /**
- * A name without script tags and inline event attributes (specification section 5). It is shown as text, so that
+ * A name without script tags and inline event attributes (specification section 5). It is rendered as text, so
  * nothing could run anyway: this keeps it readable.
  */
 export function withoutScripts(name: string): string {

@@ -19,16 +19,16 @@ const DEBOUNCE_MS = 180;
 const categoryPath = /^\/product-category\/([^/]+)/;
 
 /**
- * The search of the header and of the mobile menu (specification section 2): suggestions from the third letter, a
- * category that opens when it is chosen, and /shop for all else. A plain form, which works without JavaScript: the
- * router's own form would bring much code into the first load.
+ * The search of the header and of the mobile menu (specification section 2): suggestions from the third letter,
+ * a category select that opens the chosen category, and /shop for everything else. A plain form, which works
+ * without JavaScript: the router's own form would bring much code into the first load.
  */
 export function SearchBox({
   label = t('Search'),
   withCategories = false,
   className,
 }: {
-  /** Tells the search boxes of one page apart. */
+  /** Distinguishes the search boxes of one page. */
   label?: string;
   withCategories?: boolean;
   className?: string;
@@ -177,7 +177,7 @@ function useSearch() {
   return { ...rows, text, type, settled, category, suggesting, submit, onKeyDown };
 }
 
-/** What the address says: the text searched for, and the category that is shown or searched in. */
+/** The search text and the category in the address, shown or searched in. */
 function useAddress() {
   const { pathname } = useLocation();
   const query = useAddressQuery();
@@ -185,7 +185,7 @@ function useAddress() {
   return { fromUrl: query.get('search'), category };
 }
 
-/** The suggestions' rows: whether they are shown, where they lead, and which one is marked (−1: none). */
+/** The rows of suggestions: whether they are shown, their links, and the marked one (−1: none). */
 function useRows() {
   const [open, setOpen] = useState(false);
   const [options, setOptions] = useState<string[]>([]);
@@ -196,7 +196,7 @@ function useRows() {
     setOpen(false);
     setActive(-1);
   }
-  // Whoever leads on from here closes them at the press: at the page's coming, the next word may have been begun.
+  // A link closes them on the press itself: when the page arrives, the shopper may already type the next word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: close is made of setters.
   useEffect(() => {
     addEventListener('popstate', close);
@@ -211,13 +211,13 @@ function useRows() {
   return { open, options, setOptions, active, listId, show, close, move };
 }
 
-/** From the field itself (−1) down to the last row and around again. */
+/** From the field itself (−1) down to the last row and back to the field. */
 function nextRow(active: number, rows: number, step: 1 | -1): number {
   const places = rows + 1;
   return ((active + 1 + step + places) % places) - 1;
 }
 
-/** The text as typed, and as settled after a pause; what is typed is remembered for every search box. */
+/** The text as typed, and the text after a pause; typed text is remembered for every search box. */
 function useTypedText(fromUrl: string | null) {
   const remembered = useSearchText((state) => state.text);
   const [typed, setText] = useState<string | null>(null);

@@ -25,12 +25,12 @@ interface SuggestionsProps {
   listId: string;
   /** The marked row; −1 for none. */
   active: number;
-  /** Told where each row leads, for the arrow keys of the field. */
+  /** Receives the link of each row, for the arrow keys of the field. */
   onOptions: (hrefs: string[]) => void;
   onChoose: () => void;
 }
 
-/** The products that fit what is typed, behind them categories that are called so; the last row leads to all products. */
+/** The products that match the text, then categories with a matching name; the last row leads to all products. */
 export default function Suggestions({
   text,
   category,
@@ -93,7 +93,7 @@ export default function Suggestions({
 const row = 'flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-green-50';
 const allRow = 'justify-center border-line border-t font-semibold text-green-700 text-md';
 
-/** Several things, or how much of one: `ibirayi 10 kg, inyanya`. */
+/** Several products, or a product with a quantity: `ibirayi 10 kg, inyanya`. */
 const isList = (text: string): boolean => /[,;]\s*\S|\d\s*(?:kg|g|l|litres?|kilos?)\b/i.test(text);
 
 interface Row {
@@ -103,7 +103,7 @@ interface Row {
   isAll?: boolean;
 }
 
-/** The rows and where each leads: the products, the categories, then all the products. */
+/** The rows with their links: the products, the categories, then all the products. */
 function rowsOf({
   products = [],
   called,
@@ -123,7 +123,7 @@ function rowsOf({
   ];
 }
 
-/** The categories with goods of which a word of a name begins like this, in any case and without accents. */
+/** The categories with products whose name has a word that starts with the text, ignoring case and accents. */
 export function categoriesCalled(tree: readonly MenuPart[], text: string): MenuPart[] {
   const wanted = plain(text);
   const begins = (name = '') => ` ${plain(name)}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${wanted}`);

@@ -64,12 +64,12 @@ function Branch({ category }: { category: MenuPart }) {
   );
 }
 
-/** Asked for once a visit, like what every page knows of the categories. */
+/** Requested once a visit, like the categories of every page. */
 let known: MenuCategory[] | null = null;
 
 /**
- * The categories for menus: the two levels of every page, and once the shop has answered all levels with their pictures.
- * Without an answer there are only names, and what is deeper is on the categories' own pages.
+ * The categories for menus: the two levels that every page has, and after the shop's answer all levels with
+ * their pictures. Without an answer there are only names, and deeper levels are on the categories' own pages.
  */
 export function useMenuTree(): MenuCategory[] {
   const { categories } = useShopData();

@@ -6,8 +6,8 @@ import { useDisclosure } from '../../ui/use-disclosure.ts';
 import { useSubmenuLinks } from './menu-links.ts';
 
 /**
- * Dashboard in the menu of a signed-in user: it opens the sub-menu (specification section 2). It is as wide as the
- * visitors' plain link: the arrow is in the padding.
+ * Dashboard in the menu of a logged-in user: it opens the sub-menu (specification section 2). It is as wide as
+ * the visitors' plain link: the arrow is in the padding.
  */
 export default function DashboardItem({ look }: { look: string }) {
   const { open, setOpen, area, button } = useDisclosure<HTMLLIElement>();

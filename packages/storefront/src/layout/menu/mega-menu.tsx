@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { MenuCategory } from '../shop-data.ts';
 import { useMenuTree } from './category-tree.tsx';
 
-/** The top categories at the left; the one that is pointed at or has the focus shows its parts at the right. */
+/** The top categories at the left; the one that is hovered or focused shows its sub-categories at the right. */
 export default function MegaMenu() {
   const categories = useMenuTree();
   const [shown, setShown] = useState(categories[0]?.slug);
@@ -56,7 +56,7 @@ export default function MegaMenu() {
 function Parts({ category }: { category: MenuCategory }) {
   return (
     <div className="absolute -top-px left-full min-h-[calc(100%+1px)] w-[34rem] rounded-br-panel border border-line bg-white p-6 shadow-float">
-      {/* In sight beside the last of many categories too. */}
+      {/* Stays visible beside the last of many categories too. */}
       <div className="sticky top-24">
         <p lang={category.written_in?.name} className="mb-4 font-display font-semibold text-lg">
           {category.name}

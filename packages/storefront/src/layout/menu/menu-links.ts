@@ -9,13 +9,13 @@ export interface MenuLink {
   to: string;
 }
 
-/** Those of the links that lead somewhere: a page of text that no one wrote yet has no address. */
+/** The links whose page exists: a page of text that was never written has no address. */
 export function useThere(links: readonly MenuLink[]): MenuLink[] {
   const { missing_pages } = useShopData().shop;
   return links.filter(({ to }) => !missing_pages.includes(to));
 }
 
-/** The main menu; for a signed-in user Dashboard has a sub-menu (specification section 2). */
+/** The main menu; for a logged-in user Dashboard has a sub-menu (specification section 2). */
 export const mainMenu: MenuLink[] = [
   { name: t('Shop'), to: '/shop' },
   { name: t('Blog'), to: '/blog' },
@@ -66,15 +66,15 @@ export const footerGroups: { title: string; links: MenuLink[] }[] = [
   },
 ];
 
-/** The Dashboard sub-menu, as the cart of now allows it. */
+/** The Dashboard sub-menu for the current cart. */
 export function useSubmenuLinks(): MenuLink[] {
   const total = useCart(selectTotal);
   return submenuLinks({ total, minimum: useShopData().shop.min_order_amount });
 }
 
 /**
- * The Dashboard sub-menu of a signed-in user; the checkout is left out while the cart's `total` (francs) is below the
- * `minimum` order amount (specification section 2).
+ * The Dashboard sub-menu of a logged-in user; without the checkout while the cart's `total` (francs) is below
+ * the `minimum` order amount (specification section 2).
  */
 export function submenuLinks({ total, minimum }: { total: number; minimum: number }): MenuLink[] {
   const checkout = { name: t('Checkout'), to: '/dashboard/checkout' };

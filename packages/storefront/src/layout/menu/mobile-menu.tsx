@@ -63,8 +63,8 @@ export default function MobileMenu({
 }
 
 /**
- * Closes what is open when another page comes. The browser has the address of a page before the page is shown: what was opened
- * between the two is meant for it, and stays.
+ * Closes the menu when another page is shown. The address changes before the page is rendered: a menu opened in
+ * between is meant for the new page, and stays open.
  */
 function useClosedByPage(open: boolean, close: () => void): void {
   const { key } = useLocation();
@@ -115,7 +115,7 @@ function SignIn() {
   );
 }
 
-/** Asks the shop for less data. Where the browser asks every site already, it says so and stays on. */
+/** Asks the shop for less data. If the browser sends `Save-Data` to every site, the switch says so and stays on. */
 function DataSaverSwitch({ className }: { className: string }) {
   const hint = useId();
   const [on, setOn] = useState(savesData);

@@ -61,7 +61,7 @@ export default function AreaFields({ bind, onDistrict }: PlaceFieldsProps) {
   );
 }
 
-/** What was chosen before the list is there. */
+/** The chosen value, before the list has loaded. */
 function Unlisted({ value, listed }: { value: string; listed: boolean }) {
   return value && !listed ? <option>{value}</option> : null;
 }

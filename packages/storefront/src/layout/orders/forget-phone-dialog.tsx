@@ -10,12 +10,15 @@ import { useLastOrders } from '../../state/orders/last-orders.ts';
 import { showToast } from '../../ui/toast.ts';
 import ConfirmDialog from '../over-pages/confirm-dialog.tsx';
 
-/** Asks once, then this browser forgets the guest and leaves the page, whose address may hold an order's token. */
+/**
+ * Asks once, then this browser deletes the guest's data and leaves the page, whose address may hold an order's
+ * token.
+ */
 export default function ForgetPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const forget = async () => {
     await navigate('/', { replace: true });
-    // Last: an order's page remembers its order for as long as it is shown.
+    // Last: an order's page stores its order for as long as it is shown.
     forgetPhone();
     showToast({
       title: t('This phone has forgotten you.'),
@@ -40,8 +43,8 @@ export default function ForgetPhoneDialog({ open, onClose }: { open: boolean; on
 }
 
 /**
- * This browser forgets the guest: the orders with the tokens that open them, the checkout's name, phone and address, the
- * cart, the search and the sign-up. A session and its account's cart stay; logging out ends those.
+ * Deletes the guest's data from this browser: the orders with their tokens, the checkout's name, phone and
+ * address, the cart, the search and the sign-up. A session and its account's cart stay; logging out ends those.
  */
 function forgetPhone(): void {
   useLastOrders.setState({ orders: [] });

@@ -5,7 +5,7 @@ import { late } from '../../ui/late.tsx';
 
 const ForgetPhoneDialog = late(() => import('./forget-phone-dialog.tsx'));
 
-/** For a guest on a phone that others use too: this browser forgets them. */
+/** For a guest on a shared phone: deletes their data from this browser. */
 export function ForgetPhone() {
   const [open, setOpen] = useState(false);
   return (

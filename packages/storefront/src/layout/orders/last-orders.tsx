@@ -6,7 +6,7 @@ import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
 import { ForgetPhone } from './forget-phone.tsx';
 
-/** The orders placed in this browser, newest first; nothing where there are none. */
+/** The orders placed in this browser, newest first; renders nothing if there are none. */
 export default function LastOrders({ except }: { except?: string }) {
   useStored(useLastOrders);
   const orders = useLastOrders((state) => state.orders).filter(({ _id }) => _id !== except);

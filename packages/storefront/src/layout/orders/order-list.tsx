@@ -8,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { dayText } from '../../ui/some-pages/moments.ts';
 import { statusName, statusTones } from './order-status.ts';
 
-/** Pictures shown of one order; how many more products there are is said. */
+/** Number of pictures shown per order; the rest is a number. */
 const SHOWN_PICTURES = 4;
 
-/** Own orders under each other, each leading to its page. */
+/** The customer's own orders in a list, each a link to its page. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -56,7 +56,7 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** How far the payment of an order is, in the words that follow the way to pay: `MTN MoMo, paid`. */
+/** The state of the payment, in words that follow the payment method: `MTN MoMo, paid`. */
 export function stageText(order: Pick<Order, 'status' | 'payment'>): string {
   return stageWords[paymentStage(order)];
 }
@@ -73,7 +73,7 @@ const stageWords: Record<PaymentStage, string> = {
   ended: t('not paid'),
 };
 
-/** What was bought, in pictures; for who does not see them, in words. */
+/** The products as pictures; as text for screen readers. */
 function Pictures({ lines }: { lines: Order['line_items'] }) {
   const more = lines.length - SHOWN_PICTURES;
   return (

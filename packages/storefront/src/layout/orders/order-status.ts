@@ -17,7 +17,7 @@ const pointNames: Partial<Record<OrderStatus, string>> = {
   delivered: t('Collected'),
 };
 
-/** What a status of an order is called; one that is collected has words of its own. */
+/** The name of an order's status; an order for collection has its own names. */
 export function statusName({ status, point }: Pick<Order, 'status' | 'point'>): string {
   return (point && pointNames[status]) || statusNames[status];
 }
@@ -42,7 +42,7 @@ const paymentNames: Record<PaymentStatus, string> = {
   mismatch: t('We are checking the payment'),
 };
 
-/** The state of an order's payment in words; an order that is over need not be paid any more. */
+/** The state of an order's payment in words; an order that has ended need not be paid any more. */
 export function paymentState(order: Pick<Order, 'status' | 'payment' | 'point'>): string {
   if (paymentStage(order) === 'ended') return t('Not paid');
   const { status } = order.payment;

@@ -1,6 +1,6 @@
 import { useShopData } from '../shop-data.ts';
 
-/** In Kinyarwanda what the shop itself calls it, small. */
+/** In Kinyarwanda: the shop's own name of the product, in small letters. */
 export function OriginalName({ of: { original_name } }: { of: { original_name?: string } }) {
   const { written } = useShopData();
   return (

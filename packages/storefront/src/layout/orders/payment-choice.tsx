@@ -22,7 +22,7 @@ export interface PaymentChoiceProps {
   reference: BoundField;
 }
 
-/** The ways to pay as cards; under the chosen one what it needs. One that is not open is shown with the reason. */
+/** The payment methods as cards; the chosen one shows its fields. An unavailable method is shown with the reason. */
 export function PaymentChoice({ methods, method, phone, reference }: PaymentChoiceProps) {
   const { id, name, value, onChange, error } = method;
   return (

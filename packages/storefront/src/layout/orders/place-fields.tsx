@@ -44,7 +44,7 @@ export function DirectionsField(field: PlaceField) {
   );
 }
 
-/** Where the list of places could not be had: another try. */
+/** The list of places could not be loaded: a button to try again. */
 export function AreasFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

@@ -8,15 +8,15 @@ import { ActionFailure } from '../failure/action-failure.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** The text of the confirm button. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks once before something that is not undone. Loaded when it is first needed. */
+/** Asks for confirmation of an action that cannot be undone. Loaded when it is first needed. */
 export default function ConfirmDialog({
   open,
   title,

@@ -7,10 +7,10 @@ import { ArrowUpIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
 
-/** What floats at the lower right: above the mobile bar, and above the bars for buying and paying where they are. */
+/** The floating buttons at the lower right: above the mobile bar, and above the bars for buying and paying. */
 export default function Corner() {
   return (
-    // Until this has loaded, shell.tsx keeps its room.
+    // Until this has loaded, shell.tsx reserves its space.
     <aside aria-label={t('Help')} className="contents">
       <ScrollTop />
       <ChatButton />
@@ -19,14 +19,14 @@ export default function Corner() {
 }
 
 /**
- * Opens a chat with the shop that starts with its greeting and what the page is about (specification section 1). It steps
- * aside where it would lie on something that can be pressed (late-overlays.tsx).
+ * Opens a chat with the shop that starts with its greeting and the subject of the page (specification section
+ * 1). It moves aside if it covers something that can be pressed (late-overlays.tsx).
  */
 function ChatButton() {
   const { shop } = useShopData();
   const said = useUi((ui) => ui.chatAbout);
   const shown = useShownProduct();
-  // The state is the browser's; this code comes late, and the link that the server sent is pressed before.
+  // The state is in the browser; this code loads late, and the server's link may be pressed before.
   const about = import.meta.env.SSR ? shown : said;
   if (!shop.phone) return null;
   const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
@@ -43,7 +43,7 @@ function ChatButton() {
   );
 }
 
-/** Name and address of the product that the page shows, as its page says them (useChatAbout); null on other pages. */
+/** Name and address of the product on the page, as its page sets them (useChatAbout); null on other pages. */
 function useShownProduct(): string | null {
   const { origin } = useShopData();
   const { pathname } = useLocation();

@@ -18,26 +18,27 @@ import { Network } from './network.tsx';
 /** From this scroll on, on widths up to 576 px (specification section 9). */
 const STICKY_FROM_PX = 400;
 
-/** The page is looked at again when it has been still for so long, in milliseconds. */
+/** After this time without movement the page is checked again, in milliseconds. */
 const STILL_MS = 120;
-/** Where the button is looked below, in shares of its size: closer together than anything that can be pressed is small. */
+/** The points of the button to test, as shares of its size: closer together than the smallest pressable element. */
 const SHARES = [0, 0.5, 1];
-/** So near, in pixels, the middle of something else may come to the button. */
+/** The minimum distance, in pixels, between the button and the middle of another element. */
 const AIR_PX = 12;
 const PRESSABLE = 'a, button, input, select, textarea, label, summary';
 
-/** The checkout and the rider's page have headers of their own, and nothing that leads away (shell.tsx). */
+/** The checkout and the rider's page have headers of their own, and no links that lead away (shell.tsx). */
 const isFurnished = ({ pathname }: Location) => !/(checkout|ride)$/.test(pathname);
 
-/** Who orders, looks after an order or brings one is not talked to of anything else. */
+/** A customer who orders, a customer on an order's page and a rider are not interrupted. */
 const hasNews = ({ pathname }: Location) => !/\/(checkout|orders|ride)(\/|$)/.test(pathname);
 
 const PlaceChoice = late(() => import('../place/place-choice.tsx'));
 const VideoModal = late(() => import('./video-modal.tsx'));
 
 /**
- * What a first view seldom needs: films, the chat's step aside, the bar of a phone that was scrolled, the `place` of who has
- * one or chooses it, and some seconds `late` the news, the network's state, another language.
+ * Parts that a first view seldom needs: films, moving the chat button aside, the sticky bar of a scrolled
+ * phone, the `place` of a shopper who has one or is choosing it, and after some seconds (`late`) the news, the
+ * network's state, and another language.
  */
 export default function LateOverlays({ late, place }: { late: boolean; place: boolean }) {
   const video = useUi((ui) => ui.video);
@@ -59,13 +60,13 @@ export default function LateOverlays({ late, place }: { late: boolean; place: bo
 
 const AnnouncementPopup = late(() => import('./announcement-popup.tsx'));
 
-/** Asks what there is to say, and shows it where it is new to this browser. */
+/** Requests the announcements, and shows the newest one if it is new to this browser. */
 function News() {
   const [news, setNews] = useState<Announcement | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     announcementToShow(leaving.signal).then(setNews, (error: unknown) => {
-      // News that cannot be had are no news.
+      // Failing to load the news is not an error.
       if (!leaving.signal.aborted) console.warn('The announcements could not be read.', error);
     });
     return () => leaving.abort();
@@ -74,16 +75,16 @@ function News() {
   return news && idle && <AnnouncementPopup news={news} />;
 }
 
-/** So often hands are looked at, in milliseconds. */
+/** The interval at which user activity is checked, in milliseconds. */
 const LOOK_MS = 250;
 const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea';
-/** What has the screen to itself: dialogs, drawers, an open list of suggestions. */
+/** Elements that cover or use the screen: dialogs, drawers, an open list of suggestions. */
 const OPEN = '[aria-modal=true], [role=dialog]:not([aria-modal=false]), :popover-open, [aria-expanded=true]';
 
 const handsAreBusy = () =>
   document.activeElement?.matches(FIELDS) === true || document.querySelector(OPEN) !== null;
 
-/** From the first moment `asked` that no one types and nothing is open; then it stays so. */
+/** Becomes true when, after `asked`, no one types and nothing is open; then it stays true. */
 function useIdleHands(asked: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -96,7 +97,7 @@ function useIdleHands(asked: boolean): boolean {
   return idle;
 }
 
-/** For readers of that language: in its own words on every page. */
+/** For readers of that language: the same on every page. */
 const offers: Record<Language, string> = {
   en: 'Read in English?',
   fr: 'Lire en français ?',
@@ -106,14 +107,14 @@ const offers: Record<Language, string> = {
 const known = (tag: string | null | undefined) => LANGUAGES.find((language) => language === tag?.slice(0, 2));
 
 /**
- * Offers the page in the language that was chosen last; where none was, once in the browser's. It never goes there by
- * itself.
+ * Offers the page in the language that was chosen last; if none was, once in the browser's language. It never
+ * redirects by itself.
  */
 function offerLanguage(): void {
   const chosen = known(readText(STORAGE_KEYS.language));
   const wanted = chosen ?? known(navigator.languages[0]);
   if (!wanted || wanted === LANGUAGE) return;
-  // Who leaves the offer stays with this language.
+  // A shopper who ignores the offer stays with this language.
   if (!chosen) writeText(STORAGE_KEYS.language, LANGUAGE);
   const { pathname, search, hash } = window.location;
   const run = () => {
@@ -141,11 +142,14 @@ function StickyBar() {
   );
 }
 
-/** Marks the chat's button while it lies on something that can be pressed, and while the page moves. Returns the undoing. */
+/**
+ * Marks the chat button while it covers something that can be pressed, and while the page scrolls. Returns a
+ * cleanup function.
+ */
 function stepAside(): () => void {
   let timer = 0;
   const mark = (isAside: (button: HTMLElement) => boolean) => {
-    // Its code may come after this one.
+    // Its code may load after this one.
     const button = document.querySelector<HTMLElement>('.corner a');
     button?.toggleAttribute('data-aside', isAside(button));
   };
@@ -171,7 +175,10 @@ function stepAside(): () => void {
   };
 }
 
-/** Whether a press meant for something else would meet the button; on cards and buttons, and where money is counted, also whether it hides words. */
+/**
+ * Whether the button would catch a press meant for another element; on cards, on buttons and beside amounts of
+ * money, also whether it hides text.
+ */
 function liesOnSomething(button: HTMLElement): boolean {
   const box = button.getBoundingClientRect();
   const counts = document.querySelector('[data-bottom-bar]:not([data-cart-bar])') !== null;

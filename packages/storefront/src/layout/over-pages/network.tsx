@@ -14,24 +14,24 @@ function bannerPlace(): HTMLElement {
   if (found) return found;
   const made = document.createElement('div');
   made.id = 'network';
-  // It stays in sight: who has scrolled down must know as well.
+  // It stays visible: a shopper who has scrolled down must see it as well.
   made.className = 'sticky top-0 z-30';
   document.body.prepend(made);
   return made;
 }
 
-/** Says when there is no network and what happens to an order that waits for one; keeps the shop for such times. */
+/** Says when there is no network and what happens to an order that waits for one; caches the shop for offline use. */
 export function Network() {
   const online = useOnline();
   const [place] = useState(bannerPlace);
   const { news, dismiss } = useWaitingOrder(online);
   useEffect(() => {
     void startServiceWorker();
-    // Without a network it could not be fetched any more.
+    // Without a network it could not be loaded any more.
     import('../failure/late-failure.tsx').catch(console.warn);
   }, []);
   useEffect(() => {
-    // What stays at the top of the screen stays below it (styles.css).
+    // Sticky elements at the top of the screen stay below it (styles.css).
     const tell = () => document.documentElement.style.setProperty('--network', `${place.offsetHeight}px`);
     const watch = new ResizeObserver(tell);
     watch.observe(place);
@@ -95,13 +95,13 @@ function Words({ news, onFollow }: { news: WaitingNews; onFollow: () => void }) 
   return rich('The order that waited was not placed. {reason} {link}', { reason: news.reason, link });
 }
 
-/** What is told of an order that waits, or waited. */
+/** What is reported about an order that waits, or waited. */
 type WaitingNews = Exclude<WaitingOutcome, { kind: 'none' }>;
 
-/** The browser may be online and the shop out of reach: it is tried this often. */
+/** The browser may be online while the shop is unreachable: the interval of the retries. */
 const RETRY_MS = 15_000;
 
-/** Sends the order that waits once there is a network, and tells the outcome. */
+/** Sends the waiting order once there is a network, and returns the outcome. */
 function useWaitingOrder(online: boolean): { news: WaitingNews | null; dismiss: () => void } {
   useStored(useCheckoutDraft);
   const waits = useCheckoutDraft(({ attempt }) => attempt?.waits === true);
@@ -135,7 +135,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes in a network; true while the server renders. */
+/** Whether the browser reports a network; true while the server renders. */
 const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,

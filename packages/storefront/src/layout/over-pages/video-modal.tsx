@@ -2,7 +2,7 @@ import { t } from '../../messages/t.tsx';
 import { hideVideo, useUi, type Video } from '../../state/ui.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
-/** A film over the page (specification section 2); the flag and the film are in state/ui.ts. */
+/** A film over the page (specification section 2); its state is in state/ui.ts. */
 export default function VideoModal({ video }: { video: Video }) {
   const videoShow = useUi((ui) => ui.videoShow);
   return (

@@ -3,10 +3,10 @@ import { type Arrival, arrivalSentence } from '@isoko/contract/rules/arrival';
 import type { ReactNode } from 'react';
 import { LANGUAGE } from '../../messages/language.ts';
 
-/** Texts, each with its language where that is not the page's, in the order in which a sentence has them. */
+/** Texts, each with its language if that is not the page's, in their order in the sentence. */
 export type Marks = readonly (readonly [text: string | null, lang: string | undefined])[];
 
-/** A sentence with those of its parts marked that are in another language than the page. */
+/** A sentence whose parts in another language are marked with it. */
 export function marked(sentence: string, marks: Marks): ReactNode {
   const shown: ReactNode[] = [];
   let rest = sentence;
@@ -24,7 +24,7 @@ export function marked(sentence: string, marks: Marks): ReactNode {
   return [...shown, rest];
 }
 
-/** When it can be collected at a point, as the list of points says it. */
+/** When an order can be collected at a point, for the list of points. */
 export function pointWords({ name, method, written_in }: Point, arrival: Arrival, today: string): ReactNode {
   return marked(arrivalSentence({ sector: name, ...arrival }, LANGUAGE, today), [
     [name, written_in?.name],

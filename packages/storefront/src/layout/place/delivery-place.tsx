@@ -2,8 +2,8 @@ import { t } from '../../messages/t.tsx';
 import { setPlaceOpen, useUi } from '../../state/ui.ts';
 
 /**
- * When it comes to the shopper's place and what that costs, or the question where that is; a press chooses it. The answer
- * comes from place-choice.tsx, late.
+ * The delivery time and fee for the shopper's place, or the question for the place; a press opens the choice.
+ * The answer comes from place-choice.tsx, which loads late.
  */
 export function DeliveryPlace({ className }: { className: string }) {
   const arrival = useUi((ui) => ui.arrival);

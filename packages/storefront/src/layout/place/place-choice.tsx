@@ -8,10 +8,13 @@ import { setPlaceOpen, useUi } from '../../state/ui.ts';
 import { late } from '../../ui/late.tsx';
 import { marked } from './arrival-words.tsx';
 
-/** Fetched when a place is about to be chosen. */
+/** Loaded when the shopper is about to choose a place. */
 const PlaceDialog = late(() => import('./place-dialog.tsx'));
 
-/** Finds out what the place of the shopper means, for every {@link DeliveryPlace}, and lets them choose another. */
+/**
+ * Reads delivery time and fee of the shopper's place, for every {@link DeliveryPlace}, and lets them choose
+ * another.
+ */
 export default function PlaceChoice() {
   const open = useUi((ui) => ui.placeOpen);
   const total = useCart(selectTotal);

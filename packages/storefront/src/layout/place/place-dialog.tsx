@@ -10,13 +10,16 @@ import { SectorField } from './sector-field.tsx';
 interface PlaceDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it goes now; null: not known. */
+  /** The current place; null: not known. */
   now: Place | null;
   /** Francs. */
   itemsTotal: number;
 }
 
-/** Where orders go, by the first letters of a sector: `Kimi` finds Kimironko in Gasabo; or where they are collected. */
+/**
+ * Chooses where orders go, by the first letters of a sector (`Kimi` finds Kimironko in Gasabo), or where they
+ * are collected.
+ */
 export default function PlaceDialog({ open, onOpenChange, now, itemsTotal }: PlaceDialogProps) {
   const choose = (place: Place) => {
     choosePlace(place);
@@ -43,7 +46,7 @@ export default function PlaceDialog({ open, onOpenChange, now, itemsTotal }: Pla
   );
 }
 
-/** Where orders can be collected, each with its first time and what that costs. */
+/** The collection points, each with its first available time and its fee. */
 function Points({ itemsTotal, onChoose }: { itemsTotal: number; onChoose: (point: CollectAt) => void }) {
   const { shop } = useShopData();
   const points = usePoints({ enabled: shop.collects }) ?? [];

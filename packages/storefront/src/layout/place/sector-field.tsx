@@ -9,12 +9,12 @@ import { AreasFailure } from '../orders/place-fields.tsx';
 
 const LIST = 'sectors';
 
-/** As many as a phone shows above its keyboard. */
+/** The number of rows that fit above a phone's keyboard. */
 const SHOWN = 5;
 
 const MISS = 3;
 
-/** The sector by its first letters: it gives its district. */
+/** The sector by its first letters; its district follows from it. */
 export function SectorField({ id, error, ...props }: SectorFieldProps) {
   const search = usePlaceSearch(props);
   const { places, marked, isNothing } = search;
@@ -44,11 +44,11 @@ export function SectorField({ id, error, ...props }: SectorFieldProps) {
 }
 
 interface SearchProps {
-  /** What the field holds; its sector is empty before it is known. */
+  /** The value of the field; its sector is empty until it is known. */
   place: Place;
-  /** Empty while another one is typed. */
+  /** Called with an empty sector while another one is typed. */
   onPlace: (place: Place) => void;
-  /** Only what is pressed or entered is meant, not what was left typed. */
+  /** Only a pressed or entered row counts, not text left in the field. */
   exact?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface SectorFieldProps extends SearchProps {
   error?: string | undefined;
 }
 
-/** What is typed, the places it may mean, and the one that is marked. */
+/** The typed text, the matching places, and the marked one. */
 function usePlaceSearch({ place: { district, sector }, onPlace, exact }: SearchProps) {
   const { data: provinces = [], isError, refetch } = useAreas();
   const [typed, setTyped] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function usePlaceSearch({ place: { district, sector }, onPlace, exact }: SearchP
     setMarked(0);
     if (sector) onPlace({ district: '', sector: '' });
   };
-  // What can mean one place alone, or is written out whole, is meant.
+  // A text that matches only one place, or is written in full, counts as that place.
   const onBlur = () => {
     if (exact) return;
     take(places.length === 1 ? places[0] : places.find((place) => isWhole(place, typed ?? '')));
@@ -126,7 +126,7 @@ function PlaceList({
           id={`${LIST}-${index}`}
           role="option"
           aria-selected={index === marked}
-          // The field keeps the focus until the place is taken.
+          // The field keeps the focus until the place is chosen.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(place)}
           className={cx(
@@ -142,7 +142,7 @@ function PlaceList({
   );
 }
 
-/** Whether it is this place and no other that was written out. */
+/** Whether the text is this place and no other, in full. */
 const isWhole = ({ sector, district }: Place, typed: string) =>
   plain(typed) === plain(`${sector} ${district}`);
 
@@ -154,8 +154,8 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /**
- * The places whose name begins with what was typed, the sectors before those whose district does, before those that have
- * it inside; the capital first. Nothing is found for nothing typed.
+ * The places that match the text: first sectors whose name starts with it, then those whose district does, then
+ * those that contain it; the capital first. An empty text matches nothing.
  */
 export function findPlaces(provinces: readonly Province[], typed: string): Place[] {
   const wanted = plain(typed);
@@ -171,7 +171,7 @@ export function findPlaces(provinces: readonly Province[], typed: string): Place
 
 function rankOf({ district, sector }: Place, wanted: string): number {
   if (plain(sector).startsWith(wanted)) return 0;
-  // A sector followed by its district, as the list itself writes them.
+  // A sector followed by its district, as written in the list.
   if (plain(sector + district).startsWith(wanted) || plain(district + sector).startsWith(wanted)) return 1;
   return plain(sector).includes(wanted) ? 2 : MISS;
 }

@@ -16,12 +16,12 @@ import { Picture } from '../../ui/picture.tsx';
 import { comparedText, Price } from '../../ui/price.tsx';
 import { useShopData } from '../shop-data.ts';
 
-/** The fields a card and its add button need: lists ask for these alone, so that pages stay light. */
+/** The fields of a card and its add button: lists request only these, to keep pages small. */
 export const CARD_FIELDS = `${LANGUAGE === 'rw' ? 'original_name' : 'local_name'},_id,slug,name,unit,compared_price,price,sale_price,images,stock_status,stock_quantity,variants,written_in,sold_by,step_grams,min_grams`;
 
 /**
- * What a card shows of a product: a page of thirty cards is lighter without the rest. One with variants is chosen on its own
- * page, so nothing here asks for its identifier.
+ * The fields of a product that a card shows: a page of thirty cards is smaller without the rest. A product with
+ * variants is chosen on its own page, so its card needs no identifier.
  */
 export const toCard = ({ _id, images, variants, ...product }: Product): Buyable => ({
   ...product,
@@ -31,12 +31,12 @@ export const toCard = ({ _id, images, variants, ...product }: Product): Buyable 
 });
 
 /**
- * How wide a card is shown, from five in a row on a wide screen to two on a phone. There the number is a little too
- * small: drawings stay sharp at 1.5 pixels a CSS pixel and weigh a third less.
+ * The width of a card, from five in a row on a wide screen to two on a phone. There the value is a little too
+ * small: drawings stay sharp at 1.5 device pixels per CSS pixel and weigh a third less.
  */
 const CARD_SIZES = '(min-width: 78rem) 233px, (min-width: 62rem) 23vw, (min-width: 48rem) 30vw, 33vw';
 
-/** What a product is called besides: in Kinyarwanda by the shop itself, elsewhere by the market; null: the same. */
+/** The second name of a product: in Kinyarwanda the shop's own, otherwise the local one; null: the same. */
 export function useOtherName({
   name,
   local_name,
@@ -49,9 +49,9 @@ export function useOtherName({
 
 interface ProductCardProps {
   product: Buyable;
-  /** It may be the page's first picture. */
+  /** It may be the first picture of the page. */
   priority?: boolean;
-  /** Of several sizes, the price is that of the one on offer. */
+  /** If there are several sizes, the price is that of the one on offer. */
   offered?: boolean;
 }
 
@@ -134,7 +134,7 @@ interface BadgeProps {
   sized: boolean;
 }
 
-/** What an offer takes off, and of which size, unless the card shows that one (`sized`) anyway. */
+/** The discount of an offer, with its size, unless the card is for that size (`sized`) anyway. */
 function CardBadge({ product, offer, sized }: BadgeProps) {
   const { percent, size } = offer;
   if (product.stock_status === 'outofstock')
@@ -150,7 +150,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
   );
 }
 
-/** What an offer takes off at most: whole percent, rounded down; `size`: of the variant it is for, where they have prices. */
+/** The largest discount of an offer: whole percent, rounded down; `size`: its variant, if variants have prices. */
 interface Offer<P extends PricedProduct> {
   percent: number;
   size?: P['variants'][number];
@@ -181,7 +181,7 @@ const percentOff = ({
 
 const round = 'flex h-11 min-w-11 items-center justify-center rounded-full shadow-soft transition-colors';
 
-/** Puts one of a product into the cart, also before React has the page (early.ts); variants are chosen on its page. */
+/** Puts one of a product into the cart, also before hydration (early.ts); variants are chosen on their page. */
 function AddButton({ product }: { product: Buyable }) {
   if (product.variants.length > 0) {
     return (
@@ -199,7 +199,10 @@ function AddButton({ product }: { product: Buyable }) {
 
 const InCart = late(() => import('./late/in-cart.tsx'));
 
-/** Adds one; once it is in the cart, how many and one less stand beside it: the button itself stays, with the focus. */
+/**
+ * Adds one; once the product is in the cart, the number and the minus button are beside it: the add button
+ * stays, with the focus.
+ */
 function AddOne({ product }: { product: Buyable }) {
   const [busy, start] = useTransition();
   const line = useCart(({ lines }) => lines.find((each) => sameLine(each, { _id: product._id })));

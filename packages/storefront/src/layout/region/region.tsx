@@ -16,14 +16,17 @@ const answers = {
   unknown: t('We could not find out where you are. You can order for any place in Rwanda.'),
 };
 
-/** Finds out where the visitor is and tells them what it means. */
+/** Finds out where the visitor is and shows the result. */
 export async function tellRegion(): Promise<void> {
   const title = answers[await checkRegionAnew()];
   showToast({ title });
   announce(title);
 }
 
-/** Shown in place of a page to visitors the shop does not serve (specification sections 1 and 8), with a way out. */
+/**
+ * Replaces a page for visitors in a country that the shop does not serve (specification sections 1 and 8), with
+ * a way to continue.
+ */
 export default function RegionBlocked() {
   return (
     <div className="wrap py-8" role="alert">
@@ -45,22 +48,22 @@ export default function RegionBlocked() {
   );
 }
 
-/** How long the browser and the shop may each take to find the visitor's country (specification section 9). */
+/** The time limit, each for the browser and for the shop, to find the visitor's country (specification section 9). */
 const DECISION_MS = 5_000;
-/** A place found within the last ten minutes is good enough for a country, unless the visitor asks. */
+/** A location of the last ten minutes is good enough for a country, unless the visitor asks. */
 const PLACE_AGE_MS = 600_000;
-/** What the API takes at most, in metres. */
+/** The API's maximum, in metres. */
 const MAX_ACCURACY_M = 10_000_000;
-/** What is stored when a visitor says that they order for Rwanda, wherever they are. */
+/** The stored value when a visitor says that they order for Rwanda, wherever they are. */
 const FOR_RWANDA = 'RW';
 
 /** Whether the shop serves the visitor. */
 type Region = 'served' | 'not served' | 'unknown';
 
 /**
- * Finds out by the browser's location whether the shop serves the visitor, and shows or takes away the message in
- * place of the page's content (specification section 4, Region). What cannot be found out is logged and counts as
- * Rwanda. A place may be `maximumAge` milliseconds old. Never rejects.
+ * Finds out by the browser's location whether the shop serves the visitor, and shows or removes the message in
+ * place of the page's content (specification section 4, Region). If it cannot be found out, that is logged and
+ * counts as Rwanda. A location may be `maximumAge` milliseconds old. Never rejects.
  */
 async function checkRegion(maximumAge: number): Promise<Region> {
   try {
@@ -76,18 +79,21 @@ async function checkRegion(maximumAge: number): Promise<Region> {
   }
 }
 
-/** Looks where the visitor is, unless they said that they order for Rwanda. Called only where the browser may tell. */
+/**
+ * Reads the visitor's location, unless they said that they order for Rwanda. Only called if the browser has the
+ * permission.
+ */
 export async function checkRegionQuietly(): Promise<void> {
   if (readText(STORAGE_KEYS.region) !== FOR_RWANDA) await checkRegion(PLACE_AGE_MS);
 }
 
-/** Looks because the visitor asked to: the browser may ask them for permission. */
+/** Reads the location on the visitor's request: the browser may ask for permission. */
 function checkRegionAnew(): Promise<Region> {
   removeText(STORAGE_KEYS.region);
   return checkRegion(0);
 }
 
-/** The visitor orders for Rwanda: the page is theirs, now and later. */
+/** The visitor orders for Rwanda: the shop is open to them, now and later. */
 function orderForRwanda(): void {
   writeText(STORAGE_KEYS.region, FOR_RWANDA);
   useUi.setState({ regionBlocked: false });

@@ -1,6 +1,6 @@
 import { icon } from '../../ui/icons.tsx';
 
-/* Of sharing, and of the places where the shop is as well. */
+/* Icons for sharing, and for the shop's social networks. */
 
 export const ShareIcon = /* @__PURE__ */ icon(
   'M17.5 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM17.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.7 10.8l6.6-4M8.7 13.2l6.6 4',

@@ -8,7 +8,7 @@ import { FacebookIcon, LinkedinIcon, ShareIcon, TwitterIcon } from './share-icon
 const round =
   'grid size-11 place-items-center rounded-full border border-line bg-white text-green-700 hover:border-green-700/40 hover:bg-green-50';
 
-/** Plain links to where a page can be told of, and the device's own sharing where it has one. */
+/** Links to share a page on social networks, and the device's own share dialog if it has one. */
 export function Share({ path, name }: { path: string; name: string }) {
   const { origin } = useShopData();
   const url = origin + PREFIX + path;
@@ -47,12 +47,12 @@ function Target({ name, href, children }: { name: string; href: string; children
   );
 }
 
-/** Last in its row, so that nothing moves when the browser turns out to have it. */
+/** Last in its row, so that nothing moves if the browser supports it. */
 function DeviceShare({ url, title }: { url: string; title: string }) {
   const [able, setAble] = useState(false);
   useEffect(() => setAble('share' in navigator), []);
   if (!able) return null;
-  // Rejected means the shopper changed their mind: there is nothing to say.
+  // A rejection means that the shopper cancelled: there is nothing to say.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
     <button type="button" aria-label={t('Share with this device')} onClick={share} className={round}>

@@ -6,12 +6,13 @@ import { selectTotal, selectUnits, useCart } from '../../../state/cart/cart.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useMinimum, useReachesMinimum } from '../minimum-order.tsx';
 
-/** Where products are listed. */
+/** Pages that list products. */
 const LISTS = /^\/(shop|product-category\/.*)?$/;
 
 /**
- * On phones, where products are listed: what is in the cart, what it costs and what is missing to the minimum order, above
- * the bar at the bottom. Below the minimum it leads to the cart, from then on to the checkout (specification section 5).
+ * On phones, on lists of products: the number of items, their price and the amount missing to the minimum
+ * order, above the bottom bar. Below the minimum it leads to the cart, otherwise to the checkout (specification
+ * section 5).
  */
 export default function CartBar() {
   const units = useCart(selectUnits);

@@ -24,7 +24,7 @@ function titleOf(changes: LineChange[]): string {
     : t('{count} things changed in your cart', { count: changes.length });
 }
 
-/** What changed since the shopper last looked, line by line, each accepted with one tap, or all together. */
+/** Changes since the shopper last looked, line by line, each accepted with one press, or all together. */
 export function CartChanges({ changes, quote }: { changes: LineChange[]; quote: Quote | null }) {
   if (!changes.length) return null;
   return (

@@ -7,20 +7,20 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { CheckIcon, TicketIcon } from '../../../ui/some-pages/more-icons.tsx';
 
-/** At most this many characters make a code. */
+/** The maximum length of a code. */
 const MAX_CODE = 40;
 
 interface CouponFieldProps {
   coupon: CouponState;
-  /** The field's id: errors lead to it. */
+  /** The id of the field: error links lead to it. */
   id: string;
-  /** What an order was told about the coupon. */
+  /** The coupon error of an order. */
   error?: string;
-  /** The shopper took another coupon, or none. */
+  /** The shopper changed or removed the coupon. */
   onEdit?: () => void;
 }
 
-/** Where a coupon is typed, with what it gives or why it gives nothing. */
+/** The coupon field, with the discount or the reason why there is none. */
 export function CouponField({ coupon, id, error, onEdit }: CouponFieldProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLDivElement>(null);

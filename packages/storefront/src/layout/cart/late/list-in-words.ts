@@ -7,7 +7,7 @@ import { lineName } from '../../../state/cart/cart.ts';
 
 type ListedLine = Pick<CartLine, 'name' | 'label' | 'quantity' | 'sold_by' | 'sum'>;
 
-/** What is bought as plain lines of a message: quantities, names and sums, and the total in francs. */
+/** The lines as plain text for a message: quantities, names and sums, and the total in francs. */
 export function listInWords(lines: readonly ListedLine[], total: number): string {
   const rows = lines.map(
     (line) => `${formatQuantity(line, LANGUAGE)} × ${lineName(line)}: ${formatFrancs(line.sum)}`,

@@ -89,7 +89,7 @@ function Popup({ added }: { added: Added }) {
   );
 }
 
-/** Closes the popup after its time, not while it is used, and by Escape. */
+/** Closes the popup after its time, unless it is being used, and on Escape. */
 function useLeaving(added: Added, box: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is added next stays its own time.
   useEffect(() => {
@@ -107,26 +107,26 @@ function useLeaving(added: Added, box: RefObject<HTMLElement | null>): void {
   }, [added]);
 }
 
-/** What the focus can stand on in the popup. */
+/** The focusable elements in the popup. */
 const STOPS = 'a, button';
 
-/** Where the Tab key leads between the button that was pressed and these stops; else the browser decides. */
+/** Moves the focus on Tab between the pressed button and these elements; otherwise the browser does. */
 function stepOn(event: KeyboardEvent, pressed: HTMLElement, stops: HTMLElement[]): void {
   const at = document.activeElement;
   const [from, to] = event.shiftKey ? [stops[0], pressed] : [pressed, stops[0]];
   if (at === from) {
     event.preventDefault();
     to?.focus();
-    // From the last one the browser goes on from the button.
+    // After the last one the browser continues from the button.
   } else if (at === stops.at(-1) && to !== pressed) pressed.focus({ preventScroll: true });
 }
 
 /**
- * The popup is the next stop of the Tab key after the button that was pressed, and leads back to it: its place in the page
- * is far from there. Where it closes with the focus in it, the button has it again.
+ * Makes the popup the next Tab stop after the pressed button, and back, because its place in the document is
+ * far away. If it closes with the focus in it, the button gets the focus again.
  */
 function useNextStop(box: RefObject<HTMLElement | null>): void {
-  // Undone while the popup is still in the page.
+  // The cleanup runs while the popup is still in the page.
   useLayoutEffect(() => {
     const pressed = document.activeElement;
     if (!(pressed instanceof HTMLElement) || pressed === document.body) return;

@@ -11,10 +11,10 @@ interface Line {
   ordered?: number;
 }
 
-/** How much of something at what price: `3 × FRW 1,500`, `1.20 kg × FRW 900/kg`, once it was weighed `1.20 kg → 1.14 kg`. */
+/** A quantity and its unit price: `3 × FRW 1,500`, `1.20 kg × FRW 900/kg`, after weighing `1.20 kg → 1.14 kg`. */
 export const muchText = (line: Line): string => `${formatBought(line, LANGUAGE)} × ${formatUnitPrice(line)}`;
 
-/** Where the scale has the last word: what that means, and the most it can come to. Nothing where it has not, or spoke. */
+/** For goods still to be weighed: what that means, and the maximum price. Renders nothing if no weighing is due. */
 export function WeighedNote({ upper, isAhead }: { upper: number | null; isAhead?: boolean }) {
   if (upper === null) return null;
   const max = formatFrancs(upper);
@@ -26,15 +26,15 @@ export function WeighedNote({ upper, isAhead }: { upper: number | null; isAhead?
   );
 }
 
-/** What of an order the scale still decides, as its upper bound in francs; null: nothing. */
+/** The maximum total of an order that is still to be weighed, in francs; null: nothing is to be weighed. */
 export const upperOf = ({ weighing, line_items, status }: Order): number | null =>
   weighing && awaitsScale(line_items) && (status === 'pending' || status === 'confirmed')
     ? weighing.upper_total
     : null;
 
-/** Whether the chosen way to pay asks for the bound now. */
+/** Whether the chosen payment method takes the maximum now. */
 export const paysAhead = ({ payment_methods }: Quote, method: string): boolean =>
   payment_methods.some(({ code, kind }) => code === method && kind !== 'cash');
 
-/** What a way to pay in advance asks of an order, in francs. */
+/** The amount that a payment in advance takes for an order, in francs. */
 export const askedOf = ({ total, weighing }: Order): number => total + (weighing?.held ?? 0);

@@ -10,8 +10,9 @@ import { MinusIcon } from '../../../ui/icons.tsx';
 import { announce } from '../../../ui/live-region.tsx';
 
 /**
- * Beside the button of a card that adds one: one less, and how many are in the cart. With the last one the line goes, and
- * the focus to that button. It reads the cart, so it is true whoever changes it, in this tab or another.
+ * On a card, beside the add button: the minus button and the number in the cart. When the last one is removed
+ * the line disappears, and the focus moves to the add button. It reads the cart, so it follows every change, in
+ * this tab or another.
  */
 export default function InCart({ line }: { line: CartLine }) {
   const { quantity, step_grams = 1, min_grams = MIN_QUANTITY } = line;
