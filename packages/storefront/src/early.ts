@@ -3,9 +3,9 @@ import type { EarlyPresses } from './state/browser/browser-state.ts';
 import { isLasting, readText, STORAGE_KEYS } from './state/browser/storage.ts';
 import { type Buyable, lineFromProduct, storedLines, storeLines } from './state/cart/cart.ts';
 
-// On a slow phone a page is visible seconds before hydration. This file is small and has no imports at run
-// time, so it loads first, and no press is lost. A visitor's product without variants is put into the cart
-// immediately (specification section 4), by the same rules; every other press waits for React, in its order.
+// On a slow phone a page is visible seconds before hydration. This script is small and a single file, so it
+// loads first, and no press is lost. A visitor's product without variants is put into the cart immediately
+// (specification section 4), by the same rules; every other press waits for React, in its order.
 
 const added: CartLine[] = [];
 const waiting: EarlyPresses['waiting'] = [];

@@ -7,7 +7,7 @@ import { usePlaceMinimum } from './checkout/ask-quote.ts';
 import { usePoints, useZone } from './checkout/delivery.ts';
 import { useAddresses } from './customer/addresses.ts';
 
-/** Where a shopper's orders go, as far as delivery is decided by it. */
+/** The place of a shopper's orders, as far as it decides the delivery. */
 export interface Place {
   district: string;
   sector: string;
@@ -21,7 +21,7 @@ export interface CollectAt {
 
 interface KeptPlace {
   place: Place | null;
-  /** It counts before the place; null: orders are brought. */
+  /** It takes precedence over the place; null: orders are delivered. */
   point: CollectAt | null;
   ready: boolean;
 }
@@ -40,9 +40,9 @@ function readPoint(stored: unknown): CollectAt | null {
   return typeof _id === 'string' && typeof name === 'string' ? { _id, name } : null;
 }
 
-/** The place that was chosen in this browser; kept until another is, or the session ends. */
+/** The place chosen in this browser; kept until another is chosen, or the session ends. */
 export const useKeptPlace = keptStore<KeptPlace>(
-  // Not among the keys of every page: this file comes later.
+  // Not among the keys of every page: this file loads later.
   'isoko:place',
   (stored) => ({ place: readPlace(stored), point: readPoint(stored) }),
   () => ({ place: null, point: null, ready: false }),
@@ -62,7 +62,7 @@ export function forgetPlace(): void {
   useKeptPlace.persist.clearStorage();
 }
 
-/** Where it goes: the place chosen in this browser, else the default address of who is signed in; null: not known. */
+/** The place of delivery: the place chosen in this browser, else the user's default address; null: not known. */
 export function usePlace(): Place | null {
   useEffect(() => followStorage([useKeptPlace]), []);
   const { place } = useKeptPlace();
@@ -71,31 +71,31 @@ export function usePlace(): Place | null {
   return place ?? (address ? { district: address.district, sector: address.sector } : null);
 }
 
-/** What the server says of a place, for items of that many francs. */
+/** The server's offer for a place and an items total in francs. */
 export interface PlaceOffer {
   place: Place | null;
-  /** Where it is collected instead, its texts in the page's language or marked; null: it is brought. */
+  /** The collection point instead, its texts in the page's language or marked; null: the order is delivered. */
   point: (CollectAt & Pick<Point, 'written_in'>) | null;
   /** Null: there is no delivery. Undefined until it is known. */
   zone: Pick<Zone, 'methods' | 'windows' | 'min_order_amount'> | null | undefined;
-  /** The first window that is free and what it costs; null where the zone is. */
+  /** The first free window and its fee; null if the zone is. */
   arrival: Arrival | null;
   /** The day in Kigali, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The point that was chosen in this browser while it can be, with what it offers; undefined until that is known. */
+/** The point chosen in this browser while it is open, with its offer; undefined until that is known. */
 function useKeptPoint(): Pick<PlaceOffer, 'point' | 'zone'> {
   const { point } = useKeptPlace();
   const points = usePoints({ enabled: point !== null });
   if (!point || !points) return { point, zone: undefined };
   const found = points.find(({ _id }) => _id === point._id);
-  // It is closed: orders are brought again.
+  // It is closed: orders are delivered again.
   if (!found) return { point: null, zone: undefined };
   return { point: found, zone: { ...found, methods: [found.method] } };
 }
 
-/** What comes where and when: the one source of the arrival sentence. */
+/** Place, time and fee of delivery: the only source of the arrival sentence. */
 export function usePlaceOffer(itemsTotal: number): PlaceOffer {
   const place = usePlace();
   const { point, zone: ofPoint } = useKeptPoint();
@@ -106,7 +106,7 @@ export function usePlaceOffer(itemsTotal: number): PlaceOffer {
   const isKnown = (place === null && point === null) || zone !== undefined;
   const francs = zone?.min_order_amount ?? 0;
   useEffect(() => {
-    // Cart and menu know the minimum of the place without the code of this file.
+    // Cart and menu need the minimum of the place without loading this file.
     if (isKnown) usePlaceMinimum.setState({ francs });
   }, [isKnown, francs]);
   return { place, point, zone, today, arrival: zone ? firstArrival(zone, { itemsTotal, today }) : null };

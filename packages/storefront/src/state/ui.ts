@@ -2,9 +2,9 @@ import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { type ReactNode, useEffect } from 'react';
 import { create } from 'zustand';
 
-/** What is open on the screen. It lasts as long as the tab; nothing of it is stored. */
+/** The open parts of the screen. The state lasts as long as the tab; it is not stored. */
 export interface Ui {
-  /** The line just added, and what is to be said about it: the mini popup shows it. */
+  /** The line just added, and the note about it, for the mini popup. */
   added: Added | null;
   /** The slide-in menu of phones. */
   menuOpen: boolean;
@@ -18,19 +18,19 @@ export interface Ui {
   /** The film, and whether the video modal is open (specification section 4, Modal). */
   video: Video | null;
   videoShow: boolean;
-  /** What a chat with the shop is about, in words for its people; null: nothing in particular. */
+  /** The subject of a chat with the shop, in words for its staff; null: none. */
   chatAbout: string | null;
-  /** The visitor is where the shop does not deliver (specification section 4, Region). */
+  /** The visitor is in a country that the shop does not serve (specification section 4, Region). */
   regionBlocked: boolean;
-  /** When orders come to the shopper's place and for how much, seen and heard; null: not known. */
+  /** Delivery time and fee for the shopper's place, for the screen and for screen readers; null: not known. */
   arrival: { words: ReactNode; label: string } | null;
-  /** What the cart's items cost as its page shows them, less the coupon, in francs; null elsewhere. */
+  /** The price of the cart's items on its page, less the coupon, in francs; null elsewhere. */
   itemsTotal: number | null;
-  /** The dialog in which a place is chosen. */
+  /** The dialog to choose a place. */
   placeOpen: boolean;
 }
 
-/** What was just added; `note`: fewer than were wanted, in a sentence. */
+/** The line just added; `note`: why fewer were added, in a sentence. */
 export type Added = CartLine & { note: string | null };
 
 /** A film to be watched: an address of a file browsers can play. */
@@ -77,7 +77,7 @@ export const showVideo = (video: Video): void => useUi.setState({ video, videoSh
 /** Closes the video modal. */
 export const hideVideo = (): void => useUi.setState({ videoShow: false });
 
-/** While a page is shown, a chat with the shop begins with what it is about. */
+/** While a page is shown, a chat with the shop starts with its subject. */
 export function useChatAbout(chatAbout: string): void {
   useEffect(() => {
     useUi.setState({ chatAbout });

@@ -6,8 +6,8 @@ import { followSession, onSessionChange, useSession } from '../customer/session.
 import { followStorage, type PersistedStore } from './storage.ts';
 
 /**
- * Reads the session, the cart and the search text that this browser keeps, and follows the other tabs. The shell calls
- * it in an effect, once: the first render is the same for every visitor. Returns the undoing.
+ * Reads the session, the cart and the search text stored in this browser, and follows the other tabs. The shell
+ * calls it once, in an effect: the first render is the same for every visitor. Returns a cleanup function.
  */
 export function startBrowserState(): () => void {
   const leaveSession = followSession();
@@ -21,8 +21,8 @@ export function startBrowserState(): () => void {
 }
 
 /**
- * Keeps cart and wishlist those of the user who is signed in; the code for it is loaded when there is a session. Called
- * after session and cart were read. Returns the undoing.
+ * Keeps cart and wishlist in sync with the logged-in user; the code for it is loaded when there is a session.
+ * Called after session and cart were read. Returns a cleanup function.
  */
 function followCustomer(): () => void {
   const load = () => import('../customer/customer-state.ts');
@@ -34,7 +34,7 @@ function followCustomer(): () => void {
   };
   const end = async () => (await load()).forgetCustomer();
   const { token } = useSession.getState();
-  // Without a connection nothing is lost: the next page that loads begins again.
+  // Without a connection nothing is lost: the next page that loads tries again.
   if (token) begin(token).catch(console.warn);
   else if (useCart.getState().lines.some(({ cartId }) => cartId !== null)) end().catch(console.warn);
   const stop = onSessionChange((now, before) => {
@@ -50,31 +50,31 @@ function followCustomer(): () => void {
   };
 }
 
-/** Fills a store from the browser's storage and follows the other tabs, while the part that needs it is shown. */
+/** Fills a store from the browser's storage and follows the other tabs, while a component that needs it is mounted. */
 export function useStored(store: PersistedStore): void {
   useEffect(() => followStorage([store]), [store]);
 }
 
-/** What was pressed before React had the page (src/early.ts). */
+/** The presses before hydration (src/early.ts). */
 export interface EarlyPresses {
-  /** In the cart already, in the order they were added. */
+  /** Already in the cart, in the order they were added. */
   added: CartLine[];
-  /** What else was pressed or sent, in order. */
+  /** The other presses and submits, in order. */
   waiting: (() => void)[];
-  /** Presses are the page's own from now on. */
+  /** From now on React handles presses itself. */
   end: () => void;
 }
 
 declare global {
   interface Window {
-    /** Null once React has the page. */
+    /** Null after hydration. */
     isokoEarly?: EarlyPresses | null;
   }
 }
 
 /**
- * Tells what was put into the cart before React had the page, and does the other presses until then. Called in an
- * effect, once, after the cart was read from the storage.
+ * Announces what was put into the cart before hydration, and replays the other presses. Called once, in an
+ * effect, after the cart was read from the storage.
  */
 export function takeEarlyPresses(tellAdded: (line: CartLine) => void): void {
   const early = window.isokoEarly;
@@ -85,7 +85,7 @@ export function takeEarlyPresses(tellAdded: (line: CartLine) => void): void {
   void pressOneByOne(early.waiting);
 }
 
-/** Each press sees what the one before it did: React shows that between two tasks. */
+/** Each press must see the result of the one before it: React renders between two tasks. */
 async function pressOneByOne(presses: EarlyPresses['waiting']): Promise<void> {
   for (const press of presses) {
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,14 +2,14 @@ import { PREFIX } from '../../messages/language.ts';
 import { savesData } from './data-saver.ts';
 import { removeText, STORAGE_KEYS, writeText } from './storage.ts';
 
-/** The pages that open without a network even when they were never opened before, and the data all of them need. */
+/** The pages that open offline even if they were never opened before, and the data that all of them need. */
 const PAGES = ['/offline', '/cart', '/checkout'].map((path) => PREFIX + path);
-/** The only page that is fetched before it is asked for where data is saved. */
+/** The only page that is prefetched with the data saver on. */
 const CART = [`${PREFIX}/cart`];
 const DATA = ['/api/v1/shop', '/api/v1/product/categories/hierarchy', '/api/v1/shipping/areas'];
 
 /**
- * Starts the service worker, which keeps pages and pictures for times without a network, and lets it keep the present
+ * Starts the service worker, which caches pages and pictures for offline use, and lets it cache the present
  * page. Called some seconds after the page has loaded. Without https there is no service worker.
  */
 export async function startServiceWorker(): Promise<void> {
@@ -20,12 +20,12 @@ export async function startServiceWorker(): Promise<void> {
     await tellDataSaver();
     await tell({ type: 'keep', wanted: wanted() });
   } catch (error) {
-    // Switched off in this browser, or no network now: the next page tries again.
+    // Service workers are switched off in this browser, or there is no network: the next page tries again.
     console.warn('Nothing is kept for times without a network.', error);
   }
 }
 
-/** Tells the service worker, if there is one, whether pictures are to be asked for with `Save-Data: on`. */
+/** Tells the service worker, if there is one, whether pictures are requested with `Save-Data: on`. */
 const tellDataSaver = (): Promise<void> => tell({ type: 'data-saver', on: savesData() });
 
 async function tell(message: { type: 'keep'; wanted: object } | { type: 'data-saver'; on: boolean }) {
@@ -49,13 +49,13 @@ function loadedFiles(): string[] {
   return own.map(({ pathname }) => pathname);
 }
 
-/** Whether a copy of the present page is kept that was made by the server. */
+/** Whether the server's version of the present page is in the cache. */
 export async function isPageKept(): Promise<boolean> {
   if (!('caches' in window)) return false;
   return (await caches.match(window.location.href, { ignoreVary: true })) !== undefined;
 }
 
-/** Turns the shop's own data saver on or off, for this browser; pictures that come from now on follow it. */
+/** Turns the shop's own data saver on or off, for this browser; pictures loaded from now on follow it. */
 export function switchDataSaver(on: boolean): void {
   if (on) writeText(STORAGE_KEYS.dataSaver, 'on');
   else removeText(STORAGE_KEYS.dataSaver);

@@ -2,8 +2,8 @@ import { create, type StateCreator } from 'zustand';
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware';
 
 /**
- * Under which key the browser keeps what. The first five have names (specification section 3); all others
- * have the prefix `isoko:`.
+ * The keys in the browser's storage. The first five are given (specification section 3); all others have the
+ * prefix `isoko:`.
  */
 export const STORAGE_KEYS = {
   token: 'auth-token',
@@ -23,10 +23,10 @@ export const STORAGE_KEYS = {
   signUp: 'isoko:sign-up',
 } as const;
 
-/** What could not be written to the browser's storage: it is kept as long as the tab is open. */
+/** Values that could not be written to the browser's storage: kept in memory while the tab is open. */
 const unwritten = new Map<string, string>();
 
-/** The text stored under a key; null without it, or without a storage. Never throws. */
+/** The text stored under a key; null if there is none, or no storage. Never throws. */
 export function readText(key: string): string | null {
   const kept = unwritten.get(key);
   if (kept !== undefined) return kept;
@@ -38,7 +38,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Stores a text; where that is refused, it is kept in memory as long as the tab. Never throws. */
+/** Stores a text; if the browser refuses, it is kept in memory while the tab is open. Never throws. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
@@ -49,10 +49,10 @@ export function writeText(key: string, text: string): void {
   }
 }
 
-/** Whether what was written under a key outlives this page. */
+/** Whether the value written under a key outlives this page. */
 export const isLasting = (key: string): boolean => !unwritten.has(key);
 
-/** Removes what is stored under a key. Never throws. */
+/** Removes the value of a key. Never throws. */
 export function removeText(key: string): void {
   unwritten.delete(key);
   try {
@@ -62,10 +62,10 @@ export function removeText(key: string): void {
   }
 }
 
-/** The version of what stores keep; `read` understands the other ones too. */
+/** The version of the stored states; `read` understands the other versions too. */
 const VERSION = 1;
 
-/** What zustand's persist stored under a key; null without it, or where it cannot be read. Never throws. */
+/** What zustand's persist stored under a key; null if there is nothing or it cannot be read. Never throws. */
 function readStored(key: string): StorageValue<unknown> | null {
   try {
     const parsed: unknown = JSON.parse(readText(key) ?? 'null');
@@ -75,13 +75,13 @@ function readStored(key: string): StorageValue<unknown> | null {
   }
 }
 
-/** The state that a store keeps under a key, as it was stored; null without it. */
+/** The stored state of a store, by its key; null if there is none. */
 export const storedState = (key: string): unknown => readStored(key)?.state ?? null;
 
 /**
- * A store that the browser keeps under `name`. `read` takes what is kept from what was stored, or from the state
- * itself; what it does not understand counts as absent. Without a storage the state lives in memory. The store is
- * filled by {@link followStorage}; then it is `ready`.
+ * A store that is saved in the browser under `name`. `read` takes the saved fields from the stored value, or
+ * from the state itself; invalid values count as absent. Without a storage the state lives in memory. {@link
+ * followStorage} fills the store; then it is `ready`.
  */
 export function keptStore<State extends object>(
   name: string,
@@ -106,24 +106,24 @@ export function keptStore<State extends object>(
   );
 }
 
-/** Stores a state as the store under this key would, which reads it when it is filled next. */
+/** Stores a state in the format of the store with this key, which reads it when it is filled next. */
 export function storeState(key: string, state: object): void {
   writeText(key, JSON.stringify({ state, version: VERSION }));
 }
 
-/** Whether something read from storage is an object at all. */
+/** Whether a stored value is an object at all. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A store kept by zustand's persist. */
+/** A store saved by zustand's persist. */
 export interface PersistedStore {
   persist: { rehydrate: () => Promise<void> | void; getOptions: () => { name?: string } };
 }
 
 /**
- * Fills the stores from the browser's storage and follows the other tabs. Called after React has hydrated: the server
- * knows nothing of a visitor, so the first render must not either. Returns the undoing.
+ * Fills the stores from the browser's storage and follows the other tabs. Called after hydration: the server
+ * knows nothing of a visitor, so the first render must not either. Returns a cleanup function.
  */
 export function followStorage(stores: readonly PersistedStore[]): () => void {
   const leave = stores.map(({ persist }) => {
@@ -135,7 +135,7 @@ export function followStorage(stores: readonly PersistedStore[]): () => void {
   };
 }
 
-/** Calls `read` when another tab has changed one of these keys, or all of them. Returns the undoing. */
+/** Calls `read` when another tab has changed one of these keys, or all of them. Returns a cleanup function. */
 export function onOtherTab(keys: readonly string[], read: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || keys.includes(key)) read();

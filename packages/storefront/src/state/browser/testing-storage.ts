@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A localStorage for tests: what one tab sees of the browser's. */
+/** A localStorage for tests: one tab's view of the browser's storage. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -29,11 +29,11 @@ interface TestedStore {
   persist: { rehydrate: () => Promise<void> | void };
 }
 
-/** Makes stores what they are in a tab that opens: all they know comes from the storage. */
+/** Resets stores to the state of a newly opened tab: everything they know comes from the storage. */
 export async function openTab(...stores: unknown[]): Promise<void> {
   const { localStorage } = globalThis;
   for (const store of stores as TestedStore[]) {
-    // Setting a state writes it: that must not touch what the test stored.
+    // Setting a state writes it: that must not change what the test stored.
     vi.stubGlobal('localStorage', memoryStorage());
     store.setState(store.getInitialState(), true);
     vi.stubGlobal('localStorage', localStorage);

@@ -7,7 +7,7 @@ import { isSessionOver } from '../customer/own-answer.ts';
 import { useSession, useSignedIn } from '../customer/session.ts';
 import { useCart, useCartSync } from './cart.ts';
 
-/** The server's cart, loaded when a user is signed in. @throws RequestFailure when it cannot be loaded now. */
+/** The server cart's module, loaded for a logged-in user. @throws RequestFailure when it cannot be loaded now. */
 export async function serverCart(): Promise<typeof import('./late/server-cart.ts')> {
   try {
     return await import('./late/server-cart.ts');
@@ -20,8 +20,8 @@ export async function serverCart(): Promise<typeof import('./late/server-cart.ts
 type ServerCart = Awaited<ReturnType<typeof serverCart>>;
 
 /**
- * What a shopper does with the lines of the cart. A line of an account's cart is changed on the screen first, then on
- * the server; it is undone with a message where that fails. A guest's line is only in the browser.
+ * The shopper's changes of the cart's lines. A line of an account's cart is changed on the screen first, then
+ * on the server; if that fails it is undone with a message. A guest's line is only in the browser.
  */
 async function onServer(act: (cart: ServerCart) => unknown): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export function changeQuantity(line: CartLine, quantity: number): void {
   else void onServer((cart) => cart.setOnServer(line, quantity));
 }
 
-/** Takes a line out of the cart, first on the screen. Resolves with whether it stays out. */
+/** Removes a line from the cart, first on the screen. Resolves with whether it stays removed. */
 export async function removeFromCart(line: CartLine): Promise<boolean> {
   if (line.cartId === null) useCart.getState().remove(line);
   else await onServer((cart) => cart.removeOnServer(line));
@@ -58,7 +58,7 @@ export function bringBack(line: CartLine, place: number): void {
   });
 }
 
-/** Changes the lines one by one: `change` gives the new line, or nothing to remove it. */
+/** Changes the lines one by one: `change` returns the new line, or an empty array to remove it. */
 export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   const { lines, update } = useCart.getState();
   const changed = lines.flatMap((line) => {
@@ -69,7 +69,10 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   if (changed.length) void onServer((cart) => cart.changeOnServer(changed));
 }
 
-/** Whether it can be said what is in the cart: this browser's was read, and an empty one is the account's too. */
+/**
+ * Whether the cart's content is known: this browser's cart has been read, and if it is empty, the account's
+ * cart too.
+ */
 export function useCartKnown(): boolean {
   const ready = useCart((cart) => cart.ready);
   const empty = useCart((cart) => cart.lines.length === 0);
@@ -79,7 +82,7 @@ export function useCartKnown(): boolean {
   const unknown = empty && signedIn && !asked;
   useEffect(() => {
     if (!unknown) return;
-    // A cart that cannot be asked for is shown as it is here, and synced later.
+    // If the request fails, the cart is shown as it is in this browser, and synced later.
     const show = () => useCartSync.setState({ asked: true });
     serverCart()
       .then((cart) => cart.syncCart())

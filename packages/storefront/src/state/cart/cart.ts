@@ -25,11 +25,11 @@ import {
 } from '../browser/storage.ts';
 
 /*
- * The cart of this browser: its lines, where they are kept, and the store that shows them. early.ts uses the first two
- * without a library: what makes a store is marked as pure, so that its build leaves it out.
+ * The cart of this browser: its lines, their storage, and the store. early.ts uses the first two without a
+ * library: the code that creates a store is marked as pure, so that its build leaves it out.
  */
 
-/** A product as it can be put into the cart; of its variants that takes their label, price and stock. */
+/** A product that can be put into the cart; of its variants that takes their label, price and stock. */
 export type Buyable = Omit<Product, 'variants'> & {
   variants: (Omit<
     Product['variants'][number],
@@ -38,7 +38,7 @@ export type Buyable = Omit<Product, 'variants'> & {
     Partial<Pick<Product['variants'][number], 'stock_quantity'>>)[];
 };
 
-/** A line as it is added: the variant `index` (−1 without variants) of a product, at its price now. */
+/** A new line: the variant `index` (−1 without variants) of a product, at its current price. */
 export function lineFromProduct(product: Buyable, index: number, quantity: number): CartLine {
   const variant = product.variants.find((v) => v.index === index);
   const price = unitPrice(product, index);
@@ -67,7 +67,7 @@ export function lineFromProduct(product: Buyable, index: number, quantity: numbe
 export const lineName = ({ name, label }: Pick<CartLine, 'name' | 'label'>): string =>
   label ? `${name}, ${label}` : name;
 
-/** What the API is told of a line. */
+/** The API's input for a line. */
 export const wantedLine = ({ _id, index, quantity }: CartLine): WantedLine => ({
   product: _id,
   index,
@@ -79,8 +79,8 @@ const whole = (value: unknown): value is number => integer(value) && value >= 0;
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
- * The lines in what was stored: those that can be understood, without the others. Sums are computed again and a
- * quantity is at least 1, so that wrong stored values are never shown.
+ * The valid lines of a stored value, without the others. Sums are computed again and a quantity is at least 1,
+ * so that wrong stored values are never shown.
  */
 function readLines(stored: unknown): CartLine[] {
   const lines = isObject(stored) && Array.isArray(stored.lines) ? stored.lines : [];
@@ -121,16 +121,19 @@ function readLine(line: unknown): CartLine | null {
   };
 }
 
-/** What all tabs agree on: a change starts from here, so that two tabs never undo each other's. */
+/**
+ * The stored lines, shared by all tabs: every change starts from them, so that two tabs never undo each other's
+ * changes.
+ */
 export const storedLines = (): CartLine[] => readLines(storedState(STORAGE_KEYS.cart));
 
-/** Stores these lines as the cart does, which shows them when it reads the storage next. */
+/** Stores these lines in the format of the cart, which shows them when it next reads the storage. */
 export const storeLines = (lines: CartLine[]): void => storeState(STORAGE_KEYS.cart, { lines });
 
-/** The shopper's cart (specification section 4, Cart). Empty until `ready`: the server knows no cart. */
+/** The shopper's cart (specification section 4, Cart). Empty until `ready`: the server does not know it. */
 export interface Cart {
   lines: CartLine[];
-  /** The stored cart has been read; before that nothing can be said about it. */
+  /** The stored cart has been read; before that its content is unknown. */
   ready: boolean;
   /** Adds a line, or to the line with its product and index; never more than is in stock. */
   add: (line: CartLine) => void;
@@ -143,7 +146,7 @@ export interface Cart {
   refresh: () => void;
 }
 
-/** The cart, kept under the key `cart`; hydrated by {@link followStorage} once React has. */
+/** The cart, stored under the key `cart`; filled by {@link followStorage} after hydration. */
 export const useCart = /* @__PURE__ */ keptStore<Cart>(
   STORAGE_KEYS.cart,
   (stored) => ({ lines: readLines(stored) }),
@@ -172,9 +175,9 @@ export const selectUnits = ({ lines }: Pick<Cart, 'lines'>): number => countUnit
 
 /** What this tab knows about the cart beyond its lines. */
 export const useCartSync = /* @__PURE__ */ create<{
-  /** The server was asked for the cart since the login: before that an empty cart says nothing. */
+  /** The server's cart was requested since the login: before that an empty cart means nothing. */
   asked: boolean;
-  /** What happened to the cart without an action of the shopper, one sentence each; the cart's page shows it. */
+  /** Changes of the cart that the shopper did not make, one sentence each; the cart's page shows them. */
   news: string[];
 }>(() => ({ asked: false, news: [] }));
 

@@ -1,43 +1,43 @@
 import { isObject, keptStore, STORAGE_KEYS } from '../browser/storage.ts';
 
-/** The fields of the checkout before anything is typed. */
+/** The initial values of the checkout's fields. */
 const empty = {
   name: '',
   phone: '',
   email: '',
-  /** `yes`: another person than the customer receives it; the two fields below say who. */
+  /** `yes`: another person than the customer receives the order; the two fields below are theirs. */
   other_recipient: '',
   recipient_name: '',
   recipient_phone: '',
-  /** The id of a kept address; `new`: another one, typed below; empty: the default one. */
+  /** The id of a saved address; `new`: the one typed below; empty: the default one. */
   address: '',
-  /** `yes`: the address typed below is kept for the next time. */
+  /** `yes`: the typed address is saved for the next order. */
   save_address: '',
-  /** The id of the point where it is collected; empty: it is brought. */
+  /** The id of the collection point; empty: the order is delivered. */
   point: '',
   district: '',
   sector: '',
   street: '',
   directions: '',
   shipping_method: '',
-  /** A window's id; `any`: any time; empty: the first that is free. */
+  /** A window's id; `any`: any time; empty: the first free one. */
   delivery_window: '',
-  /** What to do when something is out of stock. */
+  /** What to do if a product is out of stock. */
   substitution: 'call',
   payment_method: '',
   /** The wallet that pays, for mobile money. */
   payment_phone: '',
-  /** What the message after a payment by code said. */
+  /** The reference in the message after a payment by code. */
   payment_reference: '',
   note: '',
-  /** The coupon's code, upper case; the cart asks for it too. */
+  /** The coupon's code, upper case; the cart uses it too. */
   coupon: '',
 };
 
-/** What a shopper typed at the checkout, as typed. */
+/** The values of the checkout, as typed. */
 export type CheckoutValues = typeof empty;
 
-/** What belongs to one order only. */
+/** The values that belong to one order only. */
 const passing: Partial<CheckoutValues> = {
   other_recipient: '',
   recipient_name: '',
@@ -51,13 +51,13 @@ const passing: Partial<CheckoutValues> = {
 };
 
 /**
- * An order that was sent and whose outcome is not known yet. The same body is sent again under the same key, so that a
- * lost answer or a second tap never makes a second order; another body gets another key.
+ * An order that was sent and whose outcome is unknown. The same body is sent again with the same idempotency
+ * key, so that a lost answer or a second press never makes a second order; another body gets another key.
  */
 export interface Attempt {
   key: string;
   body: string;
-  /** The shopper wants it sent as soon as there is a network. */
+  /** The shopper wants it to be sent as soon as there is a network. */
   waits?: boolean;
 }
 
@@ -66,17 +66,17 @@ export interface CheckoutDraft {
   attempt: Attempt | null;
   ready: boolean;
   setValue: (name: keyof CheckoutValues, value: string) => void;
-  /** The key under which this body is sent: the one it was sent under before, else a new one. */
+  /** The idempotency key of this body: the key it was sent with before, else a new one. */
   keyFor: (body: string) => string;
-  /** Whether the present attempt is sent by itself once there is a network. */
+  /** Whether the present attempt is sent automatically once there is a network. */
   wait: (waits: boolean) => void;
-  /** Nothing was ordered under the key for certain: the next try is a new one. */
+  /** The server certainly made no order with this key: the next try gets a new one. */
   refused: () => void;
   /** After an order: keeps the customer and the address for the next one, forgets the rest. */
   orderPlaced: () => void;
 }
 
-/** An unguessable key. `randomUUID` is missing where the shop is opened over plain http by an address. */
+/** A random key. `randomUUID` is missing if the shop is opened over plain http by an IP address. */
 function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
@@ -96,7 +96,7 @@ function readAttempt(stored: unknown): Attempt | null {
   return { key, body, waits: waits === true };
 }
 
-/** The checkout's values, kept through reloads until the order is placed. */
+/** The checkout's values, kept across reloads until the order is placed. */
 export const useCheckoutDraft = keptStore<CheckoutDraft>(
   STORAGE_KEYS.checkout,
   (stored) => ({ values: readValues(stored), attempt: readAttempt(stored) }),

@@ -12,37 +12,37 @@ import { bearerToken } from '../customer/session.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import type { LiveQuote } from './quote.ts';
 
-/** The coupon of this cart, as the shop sees it. */
+/** The coupon of this cart, with the shop's answer. */
 export interface CouponState {
-  /** The code every quote asks about, upper case; empty: none. */
+  /** The code sent with every quote, upper case; empty: none. */
   code: string;
-  /** The shop counts it. */
+  /** The shop applied it. */
   applied: boolean;
-  /** What it gives, or why it does not (yet); null while there is nothing to say. */
+  /** The discount, or why there is none (yet); null without a message. */
   message: string | null;
-  /** The message is about something that cannot be used. */
+  /** The message is about a coupon that cannot be used. */
   refused: boolean;
   checking: boolean;
   apply: (typed: string) => void;
   remove: () => void;
 }
 
-/** Codes ignore case and outer spaces. */
+/** Codes ignore case and surrounding spaces. */
 const readCode = (typed: string) => typed.trim().toUpperCase();
 
 /** Whether a request failed because too many codes were tried. */
 const isLimited = (failure: Error | null): failure is Error => failureCode(failure) === 'rate_limited';
 
-/** What an applied coupon gives, in words. */
+/** The discount of an applied coupon, in words. */
 function gainOf({ coupon, totals }: Quote): string {
   if (coupon?.kind === 'free_shipping') return t('Standard delivery is free.');
   return t('You save {discount}.', { discount: formatFrancs(totals.discount) });
 }
 
 /**
- * The coupon in the checkout's draft and what the last quote says about it. An unknown code is forgotten immediately:
- * asking again counts as guessing. One that needs a fuller cart stays and applies later by itself. A user's coupon
- * belongs to the server cart: it is applied there first.
+ * The coupon in the checkout's draft and the last quote's answer about it. An unknown code is removed
+ * immediately: asking again counts as guessing. A coupon that needs a fuller cart stays and is applied later. A
+ * user's coupon belongs to the server cart: it is applied there first.
  */
 export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   const code = useCheckoutDraft((draft) => draft.values.coupon);
@@ -72,12 +72,12 @@ export function useCoupon({ quote, pending, failure }: LiveQuote): CouponState {
   };
 }
 
-/** Keeps the code: in the draft, and before that on the server where a user is signed in. */
+/** Stores the code: in the draft, and before that on the server if a user is logged in. */
 function useCouponCode() {
   const setValue = useCheckoutDraft((draft) => draft.setValue);
   const [given, setGiven] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
-  /** Takes another code, or none; `told` is what the shopper reads then, unless it fails. */
+  /** Changes or removes the coupon; `told` is the message for the shopper if it succeeds. */
   const set = useCallback(
     async (code: string, told: string | null) => {
       setApplying(true);
@@ -97,7 +97,10 @@ function useCouponCode() {
   return { applying, given, setGiven, set };
 }
 
-/** Gives the code, or none, to the account's cart. Resolves with why it refuses; null: it does not, or for a visitor. */
+/**
+ * Applies the code to the account's cart, or removes it. Resolves with the reason of a refusal; null: accepted,
+ * or a visitor.
+ */
 async function setOnServer(code: string): Promise<string | null> {
   if (bearerToken() === null) return null;
   try {
@@ -107,7 +110,7 @@ async function setOnServer(code: string): Promise<string | null> {
   } catch (error) {
     // The session had ended: the shopper continues as a guest.
     if (isSessionOver(error)) return null;
-    // The reason is with the field; the code's own sentence only says that there is one.
+    // The field's error has the reason; the sentence of the code only says that there is one.
     if (error instanceof RequestFailure) return fieldErrorsOf(error)[0]?.message ?? error.message;
     throw error;
   }

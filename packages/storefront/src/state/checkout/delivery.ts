@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, failureCode } from '../../api.ts';
 import { queryClient } from '../customer/query-client.ts';
 
-/** The areas of Rwanda an address can be in. They do not change within a visit. */
+/** The areas of Rwanda for addresses. They do not change within a visit. */
 export function useAreas() {
   return useQuery(
     {
@@ -12,14 +12,14 @@ export function useAreas() {
       queryFn: async ({ signal }): Promise<Province[]> =>
         (await call('GET /shipping/areas', { signal })).data,
       staleTime: Number.POSITIVE_INFINITY,
-      // The service worker has them (state/browser/service-worker.ts).
+      // The service worker has them in its cache (state/browser/service-worker.ts).
       networkMode: 'offlineFirst',
     },
     queryClient,
   );
 }
 
-/** What the shop offers in a sector; null: there is no delivery. Undefined until it is known. */
+/** The delivery offer in a sector; null: there is no delivery. Undefined until it is known. */
 export function useZone(district: string, sector: string): Zone | null | undefined {
   const { data } = useQuery(
     {
@@ -34,7 +34,7 @@ export function useZone(district: string, sector: string): Zone | null | undefin
   return data;
 }
 
-/** Windows close by the clock and fill up: what is older than this is asked for again. */
+/** Windows end by the clock and fill up: an older answer is requested again. */
 const ZONE_FRESH_MS = 60_000;
 
 async function askZone(
@@ -50,7 +50,7 @@ async function askZone(
   }
 }
 
-/** Where orders can be collected; undefined until it is known. */
+/** The collection points; undefined until they are known. */
 export function usePoints({ enabled = true }: { enabled?: boolean } = {}): Point[] | undefined {
   const { data, isError } = useQuery(
     {
@@ -66,7 +66,7 @@ export function usePoints({ enabled = true }: { enabled?: boolean } = {}): Point
   return data ?? (isError ? [] : undefined);
 }
 
-/** The delivery times that can still be chosen in a sector; none while it is not known. */
+/** The delivery windows still open in a sector; empty until they are known. */
 export function useWindows(district: string, sector: string): DeliveryWindow[] {
   return useZone(district, sector)?.windows ?? [];
 }

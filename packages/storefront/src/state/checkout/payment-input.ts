@@ -1,34 +1,34 @@
 import type { PaymentMethod, Wallet } from '@isoko/contract/routes/shop';
 import { t } from '../../messages/t.tsx';
 
-/** How the shopper wants to pay, as typed. */
+/** The chosen payment, as typed. */
 export interface PaymentInput {
   /** A method's code; empty: none chosen. */
   method: string;
   /** The wallet that pays, for mobile money. */
   phone: string;
-  /** What the message after a payment by code said. */
+  /** The reference in the message after a payment by code. */
   reference: string;
 }
 
-/** What a way to pay wants to know. */
+/** The fields that a payment method needs. */
 type Asking = Pick<PaymentMethod, 'code' | 'name' | 'asks' | 'wallet'>;
 
 const rwandan = /^(?:\+?250|0)?(7\d{8})$/;
 const reference = /^[A-Za-z0-9. -]{6,32}$/;
 
-/** Whether a number is one of this wallet's, however it is written; the API has the last word. */
+/** Whether a number belongs to this wallet, however it is written; the API decides. */
 export function fitsWallet(text: string, { prefixes }: Wallet): boolean {
   const [, national] = rwandan.exec(text.replace(/\(0\)|[\s().-]/g, '')) ?? [];
   return national !== undefined && prefixes.some((each) => `0${national}`.startsWith(each));
 }
 
-/** How the numbers of a wallet begin: `078 or 079`. */
+/** The prefixes of a wallet's numbers: `078 or 079`. */
 export function prefixText({ prefixes }: Wallet): string {
   return prefixes.reduce((one, other) => t('{one} or {other}', { one, other }));
 }
 
-/** What is wrong with the fields before the API is asked. */
+/** The errors of the fields, before the request. */
 export function checkPaymentInput(
   input: PaymentInput,
   methods: readonly Asking[],
@@ -42,7 +42,7 @@ export function checkPaymentInput(
   return wrong ? { reference: wrong } : {};
 }
 
-/** Says which numbers fit, and with which way to pay the typed one would. */
+/** Says which numbers are valid, and which payment method fits the typed one. */
 function wrongWallet(phone: string, { operator, ...wallet }: Wallet, methods: readonly Asking[]): string {
   const prefixes = prefixText({ operator, ...wallet });
   const fitting = methods.find((each) => each.wallet && fitsWallet(phone, each.wallet));
@@ -60,13 +60,13 @@ function wrongWallet(phone: string, { operator, ...wallet }: Wallet, methods: re
   });
 }
 
-/** What is wrong with a typed reference; undefined: nothing. */
+/** The error of a typed reference; undefined: none. */
 export function checkReference(text: string): string | undefined {
   if (reference.test(text.trim())) return undefined;
   return t('The reference in the message has 6 to 32 letters or digits.');
 }
 
-/** What the API gets as `payment` for the chosen method. */
+/** The API's `payment` input for the chosen method. */
 export function paymentInput(input: PaymentInput, methods: readonly Asking[]) {
   const { asks = [] } = methods.find(({ code }) => code === input.method) ?? {};
   if (asks.includes('phone')) return { phone: input.phone.trim() };

@@ -15,8 +15,8 @@ type GuestBody = NonNullable<CallInput<'POST /orders/guests'>['body']>;
 type OwnBody = NonNullable<CallInput<'POST /orders'>['body']>;
 
 /**
- * Places an order (its body as JSON) and returns its page. @throws RequestFailure when it is not placed, or not for
- * certain.
+ * Places an order (its body as JSON) and returns the path of its page. @throws RequestFailure when it was not
+ * placed, or the outcome is unknown.
  */
 export async function place(text: string): Promise<string> {
   const draft = useCheckoutDraft.getState();
@@ -34,13 +34,13 @@ export async function place(text: string): Promise<string> {
   }
 }
 
-/** Whether nothing was ordered for certain; otherwise the order may exist, and the key stays. */
+/** Whether certainly no order was made; otherwise the order may exist, and the key stays. */
 export function isDefinite(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== null && refusal.status < 500 && refusal.data.code !== 'in_progress';
 }
 
-/** Whether the network has sent too much for now; a wallet that was asked too often is an error of its field. */
+/** Whether the rate limit of the network is reached; a wallet that was asked too often is an error of its field. */
 const isFull = (error: unknown): boolean =>
   refusalOf(error)?.status === 429 && fieldErrorsOf(error).length === 0;
 
@@ -50,7 +50,7 @@ function existingOrder(error: unknown): string | null {
   return code === 'already_ordered' ? String(valueAt(data, '_id')) : null;
 }
 
-/** A guest's order: this browser keeps its token. Returns its page. */
+/** A guest's order: stores its token in this browser. Returns the path of its page. */
 function guestOrderPlaced(order: Order & { access_token: string }): string {
   const { access_token: token, _id, number, date_created } = order;
   useLastOrders.getState().remember({ _id, token, number, date_created });
@@ -59,7 +59,7 @@ function guestOrderPlaced(order: Order & { access_token: string }): string {
   return `/orders/${_id}#${token}`;
 }
 
-/** A user's order; `typed` is the address to keep for the next time. Returns its page. */
+/** A user's order; `typed` is the address to save for the next time. Returns the path of its page. */
 function ownOrderPlaced(order: Order, typed: AddressInput | null): string {
   const isKept = useCheckoutDraft.getState().values.save_address === 'yes';
   if (typed && isKept) void keepAddress(typed);
@@ -82,7 +82,7 @@ function emptyAfterOrder(): void {
   useCheckoutDraft.getState().orderPlaced();
 }
 
-/** Keeps the address. The order is placed in any case. */
+/** Saves the address. The order is placed in any case. */
 async function keepAddress(address: AddressInput): Promise<void> {
   try {
     await saveAddress(null, address);
@@ -92,7 +92,7 @@ async function keepAddress(address: AddressInput): Promise<void> {
   }
 }
 
-/** What became of the order that waited. */
+/** The outcome of the waiting order. */
 export type WaitingOutcome =
   /** No order waits. */
   | { kind: 'none' }
@@ -104,17 +104,17 @@ export type WaitingOutcome =
   | { kind: 'refused'; reason: string };
 
 /**
- * Sends the order that waits for a network, under the key it was first sent under: however often this happens, and
- * in however many tabs, it becomes one order. Never rejects for what a request can meet.
+ * Sends the order that waits for a network, with the idempotency key of its first try: repeated tries, also in
+ * several tabs, make only one order. Never rejects because of a failed request.
  */
 export async function sendWaitingOrder(): Promise<WaitingOutcome> {
-  // Not available over plain http; there the key alone makes it one order.
+  // Locks are not available over plain http; there only the key makes it one order.
   if (!navigator.locks) return send();
   return navigator.locks.request('isoko-waiting-order', send);
 }
 
 async function send(): Promise<WaitingOutcome> {
-  // Another tab may have sent it, or taken it back.
+  // Another tab may have sent it, or withdrawn it.
   await useCheckoutDraft.persist.rehydrate();
   const { attempt, wait } = useCheckoutDraft.getState();
   if (!attempt?.waits) return { kind: 'none' };

@@ -9,30 +9,30 @@ import { stillApplies } from '../cart/late/accept-change.ts';
 import { queryClient } from '../customer/query-client.ts';
 import { askQuote, type Destination, QUOTE_FRESH_MS, quoteBody } from './ask-quote.ts';
 
-/** Changes that follow each other within this many milliseconds are priced once. */
+/** Changes within this many milliseconds are priced together. */
 const QUOTE_DEBOUNCE_MS = 300;
 
-/** What the server says about the cart now. */
+/** The server's current answer about the cart. */
 export interface LiveQuote {
-  /** Null until the first answer; the previous one while the next is on its way. */
+  /** Null until the first answer; the previous one while the next is loading. */
   quote: Quote | null;
-  /** What is not as the shopper last saw it and not accepted yet. */
+  /** Differences from what the shopper last saw, not accepted yet. */
   changes: LineChange[];
-  /** The quote does not yet belong to the present cart and destination. */
+  /** The quote is not for the present cart and destination yet. */
   pending: boolean;
-  /** The last request's failure, a sentence in its message; null when it went well. */
+  /** The last request's failure, a sentence in its message; null if it succeeded. */
   failure: Error | null;
   refresh: () => void;
 }
 
-/** The API cannot name what is not sold any more; the cart still can. */
+/** The API cannot name a product that is not sold any more; the cart still can. */
 function named(change: LineChange, lines: readonly CartLine[]): LineChange {
   const line = lines.find((each) => sameLine(each, change));
   if (change.name !== null || !line) return change;
   return { ...change, name: line.name, message: t('{name} is no longer sold.', { name: line.name }) };
 }
 
-/** Lines that the API refuses: a product that got sizes since it was added. They can only be removed. */
+/** Lines that the API refuses: products that got sizes after they were added. They can only be removed. */
 function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange[] {
   return fieldErrorsOf(error).flatMap(({ field, message }): LineChange[] => {
     const line = lines[Number(/^line_items\.(\d+)\./.exec(field)?.[1])];
@@ -45,7 +45,7 @@ function unsellable(error: Error | null, lines: readonly CartLine[]): LineChange
   });
 }
 
-/** Prices the cart by POST /cart/quote, again on each change: before an order only this price counts. */
+/** Prices the cart with POST /cart/quote, again on each change: only this price counts for an order. */
 export function useQuote(destination: Destination = {}): LiveQuote {
   const lines = useCart((cart) => cart.lines);
   const wanted = lines.length ? quoteBody(lines, destination) : '';
@@ -72,7 +72,7 @@ export function useQuote(destination: Destination = {}): LiveQuote {
   };
 }
 
-/** The value once it has not changed for `ms` milliseconds; immediately where there was none before. */
+/** The value after it has not changed for `ms` milliseconds; immediately if it was empty before. */
 function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { sendWaitingOrder } from './place-order.ts';
 const BODY = JSON.stringify({ line_items: [{ product: 'p1', quantity: 3 }], note: 'Blue gate' });
 const placed = { _id: 'o1', access_token: 'secret', number: 'ISK-2026-000007', date_created: '2026-03-02' };
 
-/** What the network does with each call, in turn; the last is for all that follow. */
+/** The network's answer to each request, in turn; the last one is for all that follow. */
 let answers: (() => Response | Promise<Response>)[];
 /** The keys under which the order was sent. */
 let keys: string[];

@@ -2,14 +2,14 @@ import type { Announcement } from '@isoko/contract';
 import { call } from '../../api.ts';
 import { readText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
-/** As many as are asked for (specification section 9); the first one that runs is shown. */
+/** The number requested (specification section 9); the first current one is shown. */
 const LIMIT = 10;
 const FIELDS = '_id,title,message,announce_date_start,announce_date_stop,featured_image,written_in';
-/** So long the popup stays away when a visitor does not want to see it again. */
+/** How long the popup is hidden after a visitor asked for that. */
 const HIDE_DAYS = 7;
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-/** The newest announcement within its dates, unless it is the one this browser has closed already; null: none. */
+/** The newest current announcement, unless it was closed in this browser; null: none. */
 export async function announcementToShow(signal: AbortSignal): Promise<Announcement | null> {
   const query = { page: 1, limit: LIMIT, sort: '-date_created', fields: FIELDS };
   const { data } = await call('GET /announcements', { query, signal });
@@ -17,7 +17,7 @@ export async function announcementToShow(signal: AbortSignal): Promise<Announcem
   return newest && newest._id !== readText(STORAGE_KEYS.announcement) ? newest : null;
 }
 
-/** Remembers that an announcement was read; with `never` the popup stays away for seven days. */
+/** Stores that an announcement was read; with `never` the popup is hidden for seven days. */
 export function closeAnnouncement({ _id }: Announcement, { never }: { never: boolean }): void {
   writeText(STORAGE_KEYS.announcement, _id);
   if (never) {
@@ -31,7 +31,7 @@ function runsAt({ announce_date_start, announce_date_stop }: Announcement, now: 
   return Date.parse(announce_date_start) <= now && now < Date.parse(announce_date_stop);
 }
 
-/** Set when a visitor does not want to see the news again; it expires. */
+/** Set when a visitor does not want to see announcements; it expires. */
 const HIDE_COOKIE = 'isoko-hide-announcement';
 
 /** Whether this visitor asked not to be shown the news. */

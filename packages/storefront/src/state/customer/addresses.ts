@@ -7,9 +7,9 @@ import { useUser } from './user.ts';
 
 const KEY = ['addresses'];
 
-/** The addresses the signed-in user keeps, the default one first. Nothing is asked for a visitor. */
+/** The saved addresses of the logged-in user, the default one first. No request for a visitor. */
 export function useAddresses() {
-  // The profile knows it too, where this browser has lost the id that belongs to the token.
+  // The profile has the id too, in case this browser has lost the id of its token's user.
   const { data: user } = useUser();
   const userId = useSession((session) => session.userId) ?? user?._id ?? null;
   const signedIn = useSignedIn();
@@ -27,7 +27,7 @@ export function useAddresses() {
   );
 }
 
-/** Keeps a new address (`id` null) or replaces one. @throws RequestFailure, with what is wrong for each field. */
+/** Adds an address (`id` null) or replaces one. @throws RequestFailure, with an error for each invalid field. */
 export async function saveAddress(id: string | null, body: SavedAddressInput): Promise<SavedAddress> {
   const { data } =
     id === null
@@ -35,12 +35,12 @@ export async function saveAddress(id: string | null, body: SavedAddressInput): P
       : await call('PUT /address/:id', { params: { id }, body });
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData<SavedAddress[]>(KEY, (kept) => kept && withAddress(kept, data));
-  // The shop decides which one is the default.
+  // The server decides which one is the default.
   void queryClient.invalidateQueries({ queryKey: KEY });
   return data;
 }
 
-/** The list with an address in its place, or at its end: one default at most, which is the first. */
+/** The list with an address in its position, or at the end: at most one default, which is first. */
 export function withAddress(kept: readonly SavedAddress[], saved: SavedAddress): SavedAddress[] {
   const others = kept.map((each) => (saved.is_default ? { ...each, is_default: false } : each));
   const known = others.some(({ _id }) => _id === saved._id);
@@ -54,7 +54,7 @@ export async function removeAddress(id: string): Promise<void> {
   await keepAnswer(KEY, data);
 }
 
-/** The addresses may have changed elsewhere: they are read again where they are shown. */
+/** The addresses may have changed elsewhere: they are read again. */
 export function forgetAddresses(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }

@@ -9,7 +9,7 @@ import { syncWishlist } from '../wishlist/late/server-wishlist.ts';
 import { readWishlist, refreshWishlist } from '../wishlist/wishlist.ts';
 import { isSessionOver, own } from './own-answer.ts';
 
-/** Syncs cart and wishlist with the server while a user is signed in. Returns the undoing. */
+/** Syncs cart and wishlist with the server while a user is logged in. Returns a cleanup function. */
 export function startCustomerState(): () => void {
   if (readWishlist().id === null) {
     syncWishlist().catch((error) => {
@@ -17,7 +17,7 @@ export function startCustomerState(): () => void {
       if (!isSessionOver(error)) console.warn('The wishlist was not read.', error);
     });
   }
-  // Where this fails the next page tries again.
+  // If this fails the next page tries again.
   claimOrders().catch((error) => {
     if (!isSessionOver(error)) console.warn('Orders of this browser were not claimed.', error);
   });
@@ -25,8 +25,8 @@ export function startCustomerState(): () => void {
 }
 
 /**
- * The session is over: what belongs to the account leaves this browser, the server has it. What was chosen before the
- * session and could not be brought up stays.
+ * The session has ended: the account's data are removed from this browser; the server has them. Lines chosen
+ * before the session that could not be merged stay.
  */
 export function forgetCustomer(): void {
   const kept = waitingLines();
@@ -39,14 +39,14 @@ export function forgetCustomer(): void {
 }
 
 /**
- * Brings the orders that were placed in this browser as a guest into the user's account, by their tokens. Others may
- * use this browser too: the shop takes only those that have the account's phone or address. Each is asked for once;
- * without a connection the next page that loads asks again.
+ * Moves the guest orders placed in this browser into the user's account, by their tokens. Others may use this
+ * browser too: the shop accepts only orders with the account's phone or address. Each order is tried once;
+ * without a connection the next page that loads tries again.
  */
 async function claimOrders(): Promise<void> {
   await useLastOrders.persist.rehydrate();
   const { orders, remember } = useLastOrders.getState();
-  // The oldest first: the one that is remembered last comes first in the list.
+  // The oldest first: the order stored last is first in the list.
   for (const order of orders.toReversed()) {
     if (order.claimed) continue;
     const { _id, token } = order;
@@ -59,7 +59,7 @@ async function claimOrders(): Promise<void> {
         }),
       );
     } catch (error) {
-      // Not this user's: another user of this browser may still claim it.
+      // Not this user's order: another user of this browser may still claim it.
       if (failureCode(error) === 'not_found') continue;
       throw error;
     }

@@ -4,8 +4,9 @@ const SECRET_BYTES = 24;
 const LOOKS_RIGHT = /^[\w-]{20,100}$/;
 
 /**
- * A secret of chance that this browser keeps and shows where it signs up, confirms and logs in: what strangers guess
- * does not keep it out, and the link of its own sign-up needs no password typed again. It opens nothing by itself.
+ * A random secret that this browser stores and sends when it signs up, confirms and logs in: a limit on guesses
+ * by strangers does not lock this browser out, and the link of its own sign-up needs no password. It grants no
+ * access by itself.
  */
 export function deviceSecret(): string {
   const kept = readText(STORAGE_KEYS.device);
@@ -16,12 +17,12 @@ export function deviceSecret(): string {
   return secret;
 }
 
-/** Notes that this browser signed up with an address. */
+/** Stores that this browser signed up with an address. */
 export function rememberSignUp(email: string): void {
   writeText(STORAGE_KEYS.signUp, email.trim().toLowerCase());
 }
 
-/** Whether this browser signed up with an address that was not confirmed since. */
+/** Whether this browser signed up with an address that has not been confirmed since. */
 export function signedUpHere(email: string): boolean {
   return readText(STORAGE_KEYS.signUp) === email.trim().toLowerCase();
 }

@@ -4,15 +4,15 @@ import { create } from 'zustand';
 import { call } from '../../api.ts';
 import { openSession } from './session.ts';
 
-/** Whether a log-in goes on in this tab. */
+/** Whether a log-in is running in this tab. */
 export const useEntering = create(() => ({ busy: false }));
 
 /** A merge that takes longer continues in the background; in milliseconds. */
 const MERGE_PATIENCE_MS = 6_000;
 
-/** Opens a session and brings what the visitor chose into the account's cart. The merge never fails a login. */
+/** Opens a session and merges the visitor's cart into the account's. A failed merge never fails the login. */
 export async function enter(opened: { token: string; user: Pick<User, '_id' | 'email'> }): Promise<void> {
-  // First: who sees the session must not leave the page before the cart is there.
+  // First: code that sees the session must not leave the page before the cart is merged.
   useEntering.setState({ busy: true });
   openSession(opened);
   const patience = new Promise((resolve) => setTimeout(resolve, MERGE_PATIENCE_MS));
@@ -32,7 +32,7 @@ async function mergeCart(): Promise<void> {
 
 /** A code that was sent to a phone. */
 export interface SentCode {
-  /** Shown again with the code: only this browser has it. */
+  /** Sent again with the code: only this browser has it. */
   attempt: string;
   /** E.164. */
   phone: string;
@@ -40,13 +40,13 @@ export interface SentCode {
   resendAt: number;
 }
 
-/** Has a code sent that logs in; the same one again with the `attempt` of the one before. @throws RequestFailure. */
+/** Requests a log-in code; with the `attempt` of the last one, the same code again. @throws RequestFailure. */
 export async function askForCode(body: { phone: string; attempt?: string }): Promise<SentCode> {
   const { data } = await call('POST /users/code', { body });
   return { ...data, resendAt: Date.now() + data.resend_in * 1000 };
 }
 
-/** The code that the history entry of a log-in waits for; it is there again when a phone has dropped the page. */
+/** The code that the history entry of a log-in waits for; it survives when a phone has dropped the page. */
 export function codeIn({ state }: Location): SentCode | null {
   return state?.code ?? null;
 }

@@ -2,7 +2,7 @@ import { RequestFailure } from '@isoko/contract/client';
 import { failureCode } from '../../api.ts';
 import { bearerToken } from './session.ts';
 
-/** The session ended, or another user signed in, before it was asked or before the answer came: no one must see it. */
+/** The session ended, or another user logged in, before the request or before the answer: no one may see it. */
 class SessionOver extends RequestFailure {
   constructor() {
     super({ kind: 'fetch' });
@@ -10,8 +10,8 @@ class SessionOver extends RequestFailure {
 }
 
 /**
- * The answer to a call for what belongs to the user; without a session nothing is asked. @throws SessionOver, also when
- * the session ended before the answer came.
+ * The answer to a request for the user's own data; without a session there is no request. @throws SessionOver,
+ * also when the session ended before the answer came.
  */
 export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {
   const token = bearerToken();
@@ -20,6 +20,6 @@ export async function own<T>(request: () => Promise<{ data: T }>): Promise<T> {
   return answer.data;
 }
 
-/** Whether a call failed because its session is over: no user, or another one, is signed in now. */
+/** Whether a request failed because its session has ended: no user, or another one, is logged in now. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof SessionOver || failureCode(error) === 'not_authenticated';

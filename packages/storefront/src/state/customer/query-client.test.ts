@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from './query-client.ts';
 
-/** Something on the screen that reads `answer` through the cache, and how often it was asked. */
+/** A component that reads `answer` through the cache, and the number of requests. */
 function show(answer: () => Promise<number>) {
   const asked = vi.fn(answer);
   const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: asked, retryDelay: 0 });

@@ -6,8 +6,8 @@ import { bearerToken, onSessionChange } from './session.ts';
 const FRESH_MS = 60_000;
 
 /**
- * The browser's cache of private and short-lived data. Give it to the hooks, `useQuery(options, queryClient)`: so the
- * library loads with the parts that need it, not with the first page.
+ * The browser's cache of private and short-lived data. Pass it to the hooks, `useQuery(options, queryClient)`:
+ * so the library loads with the components that need it, not with the first page.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,21 +21,21 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Else it would not hear of a network that comes back (specification section 7).
+// Otherwise it would not notice that the network is back (specification section 7).
 if (!import.meta.env.SSR) queryClient.mount();
 
-// The next account must not see the answers to the last one.
+// The next account must not see the last one's answers.
 onSessionChange(() => queryClient.clear());
 
 /**
- * Asked first by what reads for the user: what was drawn just before a log-out begins after it, and the shop would refuse
- * it. @throws CancelledError where no one is signed in.
+ * Called first by every query for the user's data: a component rendered just before a log-out queries after it,
+ * and the server would refuse. @throws CancelledError if no one is logged in.
  */
 export function onlySignedIn(): void {
   if (bearerToken() === null) throw new CancelledError();
 }
 
-/** Keeps what a change returned as the answer to a query; a read that is still running is older and is cancelled. */
+/** Stores the result of a change as the answer to a query; a running read is older and is cancelled. */
 export async function keepAnswer(queryKey: QueryKey, data: unknown): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, data);

@@ -16,15 +16,15 @@ import {
 const ALINE = { token: 'isk_aline', user: { _id: 'a1', email: 'aline@example.com' } };
 const ERIC = { token: 'isk_eric', user: { _id: 'e1', email: 'eric@example.com' } };
 
-/** What this browser keeps of a session. */
+/** The stored values of a session in this browser. */
 const kept = () => ['auth-token', 'user-id', 'isoko:email'].map((key) => localStorage.getItem(key));
 
-/** What the window hears: another tab wrote, or this one came back. */
+/** The window's events: another tab wrote, or this one was restored. */
 let events: EventTarget;
 const hear = (type: string, about: object = {}) =>
   events.dispatchEvent(Object.assign(new Event(type), about));
 
-/** A tab that opens: all it knows comes from the storage. */
+/** A new tab: everything it knows comes from the storage. */
 function openTab(): void {
   useSession.setState(useSession.getInitialState(), true);
   followSession();

@@ -4,50 +4,50 @@ import { t } from '../../messages/t.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { onOtherTab, readText, removeText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
-/** Who is signed in with this browser. A visitor until `ready`: the server's HTML is the same for all. */
+/** The user logged in with this browser. A visitor until `ready`: the server's HTML is the same for all. */
 export interface Session {
   /** The bearer token; null: a visitor. */
   token: string | null;
   userId: string | null;
-  /** Kept with the token, so that the header needs no request. */
+  /** Stored with the token, so that the header needs no request. */
   email: string | null;
-  /** The storage has been read; before that it is not known who is here. */
+  /** The storage has been read; before that the user is unknown. */
   ready: boolean;
-  /** The last session was ended by a press in this tab; the code that ended it says where to go. */
+  /** The last session was ended by a press in this tab; the code that ended it navigates. */
   endedHere: boolean;
 }
 
 /** Where a session began or ended: in this tab, or in another one of this browser. */
 export type Place = 'here' | 'elsewhere';
 
-/** Called when another account is signed in, or none any more. */
+/** Called when another account logs in, or the account logs out. */
 export type SessionListener = (now: Session, before: Session, place: Place) => void;
 
 const visitor = { token: null, userId: null, email: null };
 const listeners = new Set<SessionListener>();
 
-/** The session of this browser, under the keys of specification section 3; filled by {@link followSession}. */
+/** The session of this browser, stored under the keys of specification section 3; filled by {@link followSession}. */
 export const useSession = create<Session>(() => ({ ...visitor, ready: false, endedHere: false }));
 
-/** Whether a user is signed in; false in the first render. */
+/** Whether a user is logged in; false in the first render. */
 export const useSignedIn = (): boolean => useSession(({ token }) => token !== null);
 
 /**
- * Calls `listener` when a session begins, ends, or passes to another account, in this tab or another; not for what
- * the storage held when the page came: that is what `ready` tells. Returns the undoing.
+ * Calls `listener` when a session begins, ends, or passes to another account, in this tab or another; not for
+ * the session in the storage when the page loaded: `ready` reports that. Returns a cleanup function.
  */
 export function onSessionChange(listener: SessionListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The token calls go out with (specification section 6), right even before the first render was completed. */
+/** The token sent with requests (specification section 6), correct even before the first render is complete. */
 export function bearerToken(): string | null {
   const { ready, token } = useSession.getState();
   return ready ? token : readText(STORAGE_KEYS.token);
 }
 
-/** A user has logged in. The token is stored last: a tab that sees it finds the rest. */
+/** A user has logged in. The token is stored last: a tab that sees it finds the other values. */
 export function openSession({ token, user }: { token: string; user: Pick<User, '_id' | 'email'> }): void {
   writeText(STORAGE_KEYS.userId, user._id);
   storeEmail(user.email);
@@ -55,13 +55,13 @@ export function openSession({ token, user }: { token: string; user: Pick<User, '
   become({ token, userId: user._id, email: user.email, endedHere: false }, 'here');
 }
 
-/** The browser forgets who was signed in. The caller says where the shopper goes next. */
+/** Removes the session from the browser. The caller navigates. */
 export function endSession(): void {
   forget();
   become({ ...visitor, endedHere: true }, 'here');
 }
 
-/** The shop does not know this token any more: the session ends, once, and the shopper is told quietly. */
+/** The server rejects this token: the session ends, once, and the shopper gets a quiet message. */
 export function expireSession(token: string): void {
   if (token !== bearerToken()) return;
   forget();
@@ -69,7 +69,7 @@ export function expireSession(token: string): void {
   showToast({ title: t('You have been signed out'), description: t('Please sign in again to go on.') });
 }
 
-/** The e-mail address of the user, as the shop has it now: a new one was confirmed. Null: the account has none. */
+/** Stores the user's e-mail address after a new one was confirmed. Null: the account has none. */
 export function keepEmail(email: string | null): void {
   if (useSession.getState().token === null || useSession.getState().email === email) return;
   storeEmail(email);
@@ -82,8 +82,8 @@ function storeEmail(email: string | null): void {
 }
 
 /**
- * Reads the session this browser keeps and follows its other tabs, and this one when it comes back from the
- * browser's history. Called after React has hydrated. Returns the undoing.
+ * Reads the session stored in this browser and follows its other tabs, and this tab when it is restored from
+ * the browser's history. Called after hydration. Returns a cleanup function.
  */
 export function followSession(): () => void {
   readStored();
@@ -104,7 +104,7 @@ function readStored(): void {
 }
 
 function forget(): void {
-  // The token first: a tab that sees it gone asks for nothing else.
+  // The token first: a tab that sees it gone reads nothing else.
   for (const key of [STORAGE_KEYS.token, STORAGE_KEYS.userId, STORAGE_KEYS.email]) removeText(key);
 }
 
@@ -116,7 +116,7 @@ function become(next: Omit<Session, 'ready'>, place: Place): void {
   for (const listener of listeners) listener(now, before, place);
 }
 
-/** Whose session it is; null: a visitor. */
+/** The account of a session; null: a visitor. */
 function account({ token, userId }: Pick<Session, 'token' | 'userId'>): string | null {
   return token && (userId ?? token);
 }

@@ -6,7 +6,7 @@ import { keepEmail, useSignedIn } from './session.ts';
 
 const USER = ['user'];
 
-/** The profile of the user, fresh for 60 seconds; nothing is asked for a visitor. */
+/** The profile of the user, fresh for 60 seconds; no request for a visitor. */
 export function useUser() {
   return useQuery({ queryKey: USER, queryFn: readUser, enabled: useSignedIn() }, queryClient);
 }
@@ -18,13 +18,13 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<User> {
   return data;
 }
 
-/** Keeps the profile as a change returned it. */
+/** Stores the profile returned by a change. */
 export async function keepUser(user: User): Promise<void> {
   await keepAnswer(USER, user);
   keepEmail(user.email);
 }
 
-/** The profile may have changed elsewhere: it is read again where it is shown. */
+/** The profile may have changed elsewhere: it is read again. */
 export function forgetUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USER });
 }

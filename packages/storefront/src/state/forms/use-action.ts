@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs one action at a time and keeps why it failed. */
+/** Runs one action at a time and stores why it failed. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef(false);
-  /** Resolves with whether it went well; a second call while one runs does nothing. */
+  /** Resolves with whether it succeeded; a second call during the first does nothing. */
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

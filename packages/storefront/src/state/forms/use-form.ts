@@ -2,34 +2,34 @@ import { objectOf } from '@isoko/contract/rules/objects';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../api.ts';
 
-/** The sentence for each wrong field. */
+/** The error of each invalid field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FormOptions<Name extends string> {
-  /** Sets its fields apart from those of other forms on the page. */
+  /** Distinguishes its fields from those of other forms on the page. */
   id: string;
-  /** The fields in their order on the screen, by the names the API has for them. */
+  /** The fields in the order on the screen, by their API names. */
   names: readonly Name[];
-  /** What is wrong before the API is asked. */
+  /** The errors found before the request. */
   check?: (values: Record<Name, string>) => FieldErrors<Name>;
-  /** Sends the values; what it throws is shown. */
+  /** Sends the values; an error it throws is shown. */
   send: (values: Record<Name, string>) => Promise<void>;
 }
 
-/** What a screen does with a form. */
+/** The state and the handlers of a form. */
 export interface Form<Name extends string> {
   errors: FieldErrors<Name>;
-  /** Why it could not be sent, where no field is wrong; shown by `FormFailure`. */
+  /** Why it could not be sent, if no field is invalid; shown by `FormFailure`. */
   failure: unknown;
   busy: boolean;
-  /** Ties a field to the form. */
+  /** Binds a field to the form. */
   bind: (name: Name) => { id: string; name: Name; error: string | undefined; onChange: () => void };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form whose fields keep their own text: what was typed before the page is hydrated, or before a failure, is never
- * lost. An unticked box is an empty text. The first wrong field gets the focus.
+ * A form whose fields keep their own text: text typed before hydration, or before a failure, is never lost. An
+ * unticked box is an empty text. The first invalid field gets the focus.
  */
 export function useForm<Name extends string>({ id, names, check, send }: FormOptions<Name>): Form<Name> {
   const { errors, refuse, edited } = useErrors({ id, names });
@@ -83,7 +83,7 @@ function fieldId(form: string, name: string): string {
 function useErrors<Name extends string>({ id, names }: Pick<FormOptions<Name>, 'id' | 'names'>) {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [wrong, setWrong] = useState<{ name: Name } | null>(null);
-  // After they are on the screen: the field is read out together with what is wrong with it.
+  // After the errors are rendered: the field is read out together with its error.
   useEffect(() => {
     if (wrong) document.getElementById(fieldId(id, wrong.name))?.focus();
   }, [wrong, id]);
@@ -94,7 +94,7 @@ function useErrors<Name extends string>({ id, names }: Pick<FormOptions<Name>, '
       const name = names.find((name) => refused[name]);
       setWrong(name ? { name } : null);
     },
-    /** The field was changed: its error says nothing any more. */
+    /** The field was changed: its error is removed. */
     edited: (name: Name) => setErrors((now) => (now[name] ? { ...now, [name]: undefined } : now)),
   };
 }
@@ -104,7 +104,7 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
   return objectOf(names, (name) => String(data.get(name) ?? ''));
 }
 
-/** What the API says about this form's fields; nothing where it also names a field that the form does not have. */
+/** The API's errors of this form's fields; empty if it also names a field that the form does not have. */
 function errorsFor<Name extends string>(names: readonly Name[], error: unknown): FieldErrors<Name> {
   const told = fieldErrorsOf(error);
   if (!told.every(({ field }) => names.some((each) => each === field))) return {};
@@ -114,7 +114,7 @@ function errorsFor<Name extends string>(names: readonly Name[], error: unknown):
 const mobile = /^(?:\+?250|0)?7[2389]\d{7}$/;
 const abroad = /^\+(?!250)\d{8,15}$/;
 
-/** Whether this can be a phone number, however it is written; the API has the last word. */
+/** Whether this may be a phone number, however it is written; the API decides. */
 export function looksLikePhone(text: string): boolean {
   const digits = text.replace(/\(0\)|[\s().-]/g, '');
   return mobile.test(digits) || abroad.test(digits);

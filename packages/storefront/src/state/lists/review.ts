@@ -8,24 +8,24 @@ import {
   soldAsOf,
 } from '@isoko/contract/rules/cart-lines';
 
-/** What is to be read: a text, or a list that was kept, by its name. */
+/** The list to read: a text, or a saved list, with its name. */
 export interface AskedList {
   text?: string;
   lines?: KeptLine[];
   name?: string;
 }
 
-/** A line of the list as the shopper looks at it. */
+/** A line of the list while the shopper reviews it. */
 export interface ReviewLine extends ParsedLine {
-  /** Which line it is, while it is shown. */
+  /** Its id, while it is shown. */
   id: number;
-  /** Which of its matches is chosen; how many of it. */
+  /** The index of the chosen match, and its quantity. */
   chosen: number;
   quantity: number;
   asked: { quantity: number; unit: ParsedLine['unit'] };
 }
 
-/** The lines as the shop answered them: the best match is chosen, in the number that answers the line. */
+/** The lines of the shop's answer: the best match is chosen, in the quantity of the line. */
 export function toReview(lines: readonly ParsedLine[]): ReviewLine[] {
   return lines.map((line, id) => {
     const { quantity, unit } = line;
@@ -33,17 +33,17 @@ export function toReview(lines: readonly ParsedLine[]): ReviewLine[] {
   });
 }
 
-/** A line with another of its matches, no more of it than there are. */
+/** A line with another of its matches, in a quantity up to the stock. */
 export function choose(line: ReviewLine, chosen: number): ReviewLine {
   const match = line.matches[chosen];
   if (!match) return line;
   return { ...line, chosen, quantity: clampQuantity(match.quantity, match.stock_quantity, match) };
 }
 
-/** What is chosen for a line; null: nothing was found. */
+/** The chosen match of a line; null: nothing was found. */
 export const chosenOf = ({ matches, chosen }: ReviewLine): ListMatch | null => matches[chosen] ?? null;
 
-/** Whether there is some of it, by weight as much as is sold at least. */
+/** Whether it is in stock; by weight, at least the minimum weight. */
 export const isLeft = ({ stock_quantity, min_grams = 1 }: ListMatch): boolean => stock_quantity >= min_grams;
 
 /** Whether the line goes into the cart. */
@@ -52,7 +52,7 @@ export const isBuyable = (line: ReviewLine): boolean => {
   return match !== null && isLeft(match);
 };
 
-/** What goes into the cart: each product and size once. */
+/** The lines for the cart: each product and size once. */
 export function cartLinesOf(lines: readonly ReviewLine[]): CartLine[] {
   const byKey = new Map<string, CartLine>();
   for (const line of lines.filter(isBuyable)) {
@@ -88,10 +88,10 @@ function toCartLine(match: ListMatch, wanted: number): CartLine {
   };
 }
 
-/** What those lines cost together, in francs. */
+/** The price of these lines, in francs. */
 export const reviewTotal = (lines: readonly ReviewLine[]): number => cartTotal(cartLinesOf(lines));
 
-/** The lines as they are kept, with what was chosen. */
+/** The lines to save, with the chosen matches. */
 export function keptLines(lines: readonly ReviewLine[]): KeptLine[] {
   return lines.map((line) => {
     const match = chosenOf(line);

@@ -8,11 +8,11 @@ import { keepAnswer, queryClient } from '../customer/query-client.ts';
 import { bearerToken, useSignedIn } from '../customer/session.ts';
 
 /*
- * Shopping lists that are kept: an account's on the server, a guest's in this browser under `isoko:lists`. What a guest
- * kept is brought into the account when its lists are next shown.
+ * Saved shopping lists: an account's on the server, a guest's in this browser under `isoko:lists`. A guest's
+ * lists are moved into the account when its lists are next shown.
  */
 
-/** A list that is kept; of this browser its name is its id. */
+/** A saved list; in this browser its name is its id. */
 export interface KeptList {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface KeptList {
 
 const KEY = ['lists'];
 
-/** Lists this browser keeps: as many as an account. */
+/** The maximum number of lists in this browser, as for an account. */
 const MOST_LISTS = 20;
 
 /** The lists of this browser, the latest first. */
@@ -51,13 +51,13 @@ function readLine(line: unknown): KeptLine[] {
   ];
 }
 
-/** A list among those of this browser: the first, in place of the one of its name. */
+/** The browser's lists with this one first, replacing the one with the same name. */
 export function withList(lists: readonly KeptList[], { name, lines }: Omit<KeptList, 'id'>): KeptList[] {
   const others = lists.filter((list) => list.name.toLowerCase() !== name.toLowerCase());
   return [{ id: name, name, lines }, ...others].slice(0, MOST_LISTS);
 }
 
-/** The lists that are kept; undefined until they are known. */
+/** The saved lists; undefined until they are known. */
 export function useSavedLists(): KeptList[] | undefined {
   useStored(useBrowserLists);
   const signedIn = useSignedIn();
@@ -74,7 +74,7 @@ type Answer = { lists: { _id: string; name: string; lines: KeptLine[] }[] };
 const toLists = ({ lists }: Answer): KeptList[] =>
   lists.map(({ _id, name, lines }) => ({ id: _id, name, lines }));
 
-/** The account's lists, after those of this browser were brought up: one of a name that is there gets another name. */
+/** The account's lists, after this browser's were moved there; a list whose name exists already gets another name. */
 async function readAccountLists(): Promise<KeptList[]> {
   let lists = toLists(await own(() => call('GET /lists')));
   for (const list of useBrowserLists.getState().lists.toReversed()) {
@@ -85,14 +85,14 @@ async function readAccountLists(): Promise<KeptList[]> {
   return lists;
 }
 
-/** The list's own name, or with a number where another list has it. */
+/** The list's own name, or with a number if another list has it. */
 export function freeName({ name }: Pick<KeptList, 'name'>, taken: readonly Pick<KeptList, 'name'>[]): string {
   const names = new Set(taken.map((list) => list.name.toLowerCase()));
   const tries = [name, ...taken.map((_, at) => `${name.slice(0, 54)} (${at + 2})`)];
   return tries.find((each) => !names.has(each.toLowerCase())) ?? name;
 }
 
-/** Keeps a list under its name, in place of the one that has it. @throws RequestFailure */
+/** Saves a list under its name, replacing the one with that name. @throws RequestFailure */
 export async function saveList(list: Omit<KeptList, 'id'>): Promise<void> {
   if (bearerToken() === null) {
     useBrowserLists.setState(({ lists }) => ({ lists: withList(lists, list) }));

@@ -1,26 +1,26 @@
 import { isObject, keptStore, STORAGE_KEYS, storedState } from '../browser/storage.ts';
 
-/** An order this browser can open, because it holds its token. */
+/** An order that this browser can open, because it has its token. */
 export interface KnownOrder {
   _id: string;
   token: string;
-  /** For people: `ISK-2026-000123`; null until the order has been read once. */
+  /** The number for people: `ISK-2026-000123`; null until the order has been read once. */
   number: string | null;
   /** ISO 8601; null until the order has been read once. */
   date_created: string | null;
   /** Whether its page was shown in this browser. */
   seen: boolean;
-  /** Whether it is in the account of a user who signed in here. */
+  /** Whether it is in the account of a user who logged in here. */
   claimed: boolean;
 }
 
-/** More than these are forgotten, the oldest first. */
+/** More than these are deleted, the oldest first. */
 const KEPT_ORDERS = 20;
 
 export interface LastOrders {
   orders: KnownOrder[];
   ready: boolean;
-  /** Remembers an order, newest first; what is already known of it stays unless it is given again. */
+  /** Stores an order, newest first; known fields stay unless they are passed again. */
   remember: (order: Pick<KnownOrder, '_id' | 'token'> & Partial<KnownOrder>) => void;
   forget: (id: string) => void;
 }

@@ -5,7 +5,7 @@ import { onlySignedIn, queryClient } from '../customer/query-client.ts';
 
 const KEY = 'my-orders';
 
-/** A page of the user's orders, the newest first; the page before stays until the next one has come. */
+/** A page of the user's orders, the newest first; the previous page stays until the next one has loaded. */
 export function useMyOrders({ page = 1, limit }: { page?: number; limit: number }) {
   return useQuery(
     {
@@ -15,14 +15,14 @@ export function useMyOrders({ page = 1, limit }: { page?: number; limit: number 
         return call('GET /orders/mine', { query: { page, limit }, signal });
       },
       placeholderData: keepPreviousData,
-      // Orders may have changed: the shopper who comes back to the tab sees where they are.
+      // Orders may have changed: a shopper who returns to the tab sees their current state.
       refetchOnWindowFocus: true,
     },
     queryClient,
   );
 }
 
-/** One of the user's orders has changed: the lists are read again when they are shown. */
+/** One of the user's orders has changed: the lists are read again. */
 export function forgetMyOrders(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }

@@ -14,7 +14,7 @@ export interface OrderChange {
   substitution?: Order['substitution'];
 }
 
-/** The actions on an order; each keeps and returns the order as it is afterwards. */
+/** The actions on an order; each stores and returns the changed order. */
 export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'order' | 'token'>) {
   const headers = tokenHeader(token);
   const params = { id };
@@ -32,14 +32,14 @@ export function orderActions({ order: { _id: id }, token }: Pick<OpenedOrder, 'o
       return keep(await call('POST /orders/:id/payment', { params, body, headers }));
     },
     change: async (body: OrderChange) => keep(await call('PATCH /orders/:id', { params, body, headers })),
-    /** Answers what is asked about a line. */
+    /** Answers the question about a line. */
     answer: async (question: string, answer: QuestionAnswer) =>
       keep(await call('POST /orders/:id/answers', { params, body: { question, answer }, headers })),
     cancel: async () => keep(await call('DELETE /orders/:id', { params, headers })),
   };
 }
 
-/** The ways to pay where an order goes, each with the reason when it is not open; null until they are known. */
+/** The payment methods for an order's place, each with the reason if it is not available; null until they are known. */
 export function usePaymentMethods({ _id, shipping, point, line_items, shipping_method }: Order) {
   const { data, error } = useQuery(
     {

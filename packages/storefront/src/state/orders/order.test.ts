@@ -10,7 +10,7 @@ const orderWith = (status: Order['status'], payment: Partial<Order['payment']>) 
   }) as Order;
 const ringing = orderWith('pending', {});
 
-/** The seconds after which the first looks happen. */
+/** The times of the first reads, in seconds. */
 function looks(count: number): number[] {
   let seconds = 0;
   let opened = openedNow(ringing, 't', undefined);

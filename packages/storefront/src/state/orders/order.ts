@@ -5,13 +5,13 @@ import { keepAnswer, onlySignedIn, queryClient } from '../customer/query-client.
 import { forgetMyOrders } from './my-orders.ts';
 import { paymentStage } from './payment-stage.ts';
 
-/** An order, what opened it, and how often its payment was checked since the phone asked for the PIN. */
+/** An order, the token that opened it, and how often its payment was read since the phone asked for the PIN. */
 export interface OpenedOrder {
   order: Order;
   /** Null: the session of its owner. */
   token: string | null;
   checks: number;
-  /** It was placed here just now and was not read again since. */
+  /** It was placed here just now and has not been read since. */
   isNew?: true;
 }
 
@@ -20,9 +20,9 @@ const FIRST_PAUSES = [3, 3, 4];
 const PAUSE = 5;
 const QUICK_CHECKS = 13;
 const GENTLE = 30;
-/** Seconds between two reads while the shop waits for an answer, which its people may be given on the phone. */
+/** Seconds between two reads while the shop waits for an answer, which the customer may also give to staff by phone. */
 const ASKED = 15;
-/** Seconds between two reads of an order while no money is on its way. */
+/** Seconds between two reads of an order without a payment in progress. */
 const CALM = 60;
 
 const final: readonly Order['status'][] = ['delivered', 'cancelled', 'expired'];
@@ -41,7 +41,7 @@ function pinPause(checks: number): number {
   return FIRST_PAUSES[checks] ?? PAUSE;
 }
 
-/** An order as it came just now: the count starts again with another try to pay. */
+/** An order just read: another try to pay restarts the count. */
 export function openedNow(order: Order, token: string | null, before: OpenedOrder | undefined): OpenedOrder {
   const sameTry = before !== undefined && before.order.payment.attempts === order.payment.attempts;
   return { order, token, checks: sameTry ? before.checks + 1 : 0 };
@@ -49,22 +49,22 @@ export function openedNow(order: Order, token: string | null, before: OpenedOrde
 
 type Token = OpenedOrder['token'];
 
-/** The owner's copy of an order and the guest's are kept apart: signing out forgets only the owner's. */
+/** The owner's copy of an order and the guest's are separate: logging out removes only the owner's. */
 const keyOf = (id: string, token: Token) => ['order', id, token === null ? 'own' : 'by token'];
 const known = (id: string, token: Token) => queryClient.getQueryData<OpenedOrder>(keyOf(id, token));
 
-/** What opens an order, as a header; the session's bearer is sent by itself. */
+/** The header that opens an order; the session's bearer token is sent automatically. */
 export const tokenHeader = (token: Token): Record<string, string> =>
   token === null ? {} : { 'x-order-token': token };
 
-/** An order that was just placed is known already: its page opens without waiting. */
+/** Caches an order that was just placed: its page opens without waiting. */
 export function keepOrder({ order, token }: Pick<OpenedOrder, 'order' | 'token'>): void {
   const opened: OpenedOrder = { ...openedNow(order, token, undefined), isNew: true };
   queryClient.setQueryData(keyOf(order._id, token), opened);
   forgetMyOrders();
 }
 
-/** Keeps an order as an action returned it; a read that is still running is older and is cancelled. */
+/** Caches an order returned by an action; a running read is older and is cancelled. */
 export async function replaceOrder(order: Order, token: Token): Promise<void> {
   const queryKey = keyOf(order._id, token);
   await keepAnswer(queryKey, openedNow(order, token, known(order._id, token)));
@@ -94,12 +94,13 @@ async function openOrder(id: string, tokens: readonly Token[], signal: AbortSign
 export const isUnknownOrder = (error: unknown): boolean =>
   [400, 401, 404].includes(refusalOf(error)?.status ?? 0);
 
-/** The seconds the shop asks to wait, in milliseconds; 0 where it does not. */
+/** The wait that the shop asks for, in milliseconds; 0 if it does not. */
 const askedPause = (error: unknown): number => (refusalOf(error)?.retryAfter ?? 0) * 1000;
 
 /**
- * An order with its events, read again until it is final: quickly while a payment is on its way, not in a hidden tab,
- * immediately when the shopper comes back to it. Without a token nothing is asked; null means the session.
+ * An order with its events, read again until it is final: quickly while a payment is in progress, not in a
+ * hidden tab, immediately when the shopper returns to it. Without a token there is no request; null means the
+ * session.
  */
 export function useOrder(id: string, tokens: readonly Token[]) {
   const [token = ''] = tokens;

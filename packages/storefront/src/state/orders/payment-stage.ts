@@ -1,9 +1,9 @@
 import type { Order } from '@isoko/contract';
 
 /**
- * The state of an order's payment, as its shopper sees it. `pin`: the phone asks for the PIN. `code`: the MoMoPay
- * code waits to be paid and its reference typed. `review`: people look at it. `failed`: the last try came to
- * nothing and another one is open. `ended`: it came to nothing and the order is over.
+ * The state of an order's payment for its shopper. `pin`: the phone asks for the PIN. `code`: the MoMoPay code
+ * is to be paid and its reference typed. `review`: staff check it. `failed`: the last try failed and another
+ * one is possible. `ended`: it failed and the order has ended.
  */
 export type PaymentStage =
   | 'cash'
@@ -21,7 +21,7 @@ type Status = Pick<Order, 'status'> & {
     Partial<Pick<Order['payment'], 'is_asked'>>;
 };
 
-/** The stage an order's payment is in. */
+/** The stage of an order's payment. */
 export function paymentStage({ status, payment }: Status): PaymentStage {
   switch (payment.status) {
     case 'paid':
@@ -32,7 +32,7 @@ export function paymentStage({ status, payment }: Status): PaymentStage {
       return 'review';
     case 'unpaid':
       if (status === 'cancelled' || status === 'expired') return 'ended';
-      // A rest is paid while the order goes on.
+      // The rest is paid while the order continues.
       if (!payment.is_asked) return 'cash';
       return payment.kind === 'manual' ? 'review' : 'pin';
     default:

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { t } from '../../messages/t.tsx';
 import { onOtherTab, readText, removeText, STORAGE_KEYS, writeText } from '../browser/storage.ts';
 
-/** What an account keeps for later, as this browser knows it (specification section 3, Wishlist). */
+/** The account's wishlist, as this browser knows it (specification section 3, Wishlist). */
 export interface KnownWishlist {
   /** The products' ids. */
   ids: string[];
@@ -10,7 +10,7 @@ export interface KnownWishlist {
   id: string | null;
 }
 
-/** What a visitor reads who presses the wishlist button (specification section 8). */
+/** The message for a visitor who presses the wishlist button (specification section 8). */
 export const LOG_IN_FIRST = t('Please login First!!');
 
 const nothing: KnownWishlist = { ids: [], id: null };
@@ -32,7 +32,7 @@ export function refreshWishlist(): void {
   useWishlist.setState(nothing);
 }
 
-/** Reads what this browser keeps; what cannot be understood counts as absent. */
+/** Reads the stored wishlist; invalid values count as absent. */
 export function readWishlist(): KnownWishlist {
   const known = { ids: readIds(), id: readText(STORAGE_KEYS.wishlistId) };
   useWishlist.setState(known);
@@ -48,7 +48,7 @@ function readIds(): string[] {
   }
 }
 
-/** Reads the wishlist after React has hydrated and follows the other tabs. Returns the undoing. */
+/** Reads the wishlist after hydration and follows the other tabs. Returns a cleanup function. */
 export function followWishlist(): () => void {
   readWishlist();
   return onOtherTab([STORAGE_KEYS.wishlist], readWishlist);

@@ -2,7 +2,7 @@ import type { LineChange, Quote } from '@isoko/contract';
 import { type CartLine, inQuantity, lineKey, sameLine } from '@isoko/contract/rules/cart-lines';
 import { changeLines } from '../cart-actions.ts';
 
-/** Whether a change of a quote still says something about these lines; it does not once it was accepted. */
+/** Whether a change in a quote still concerns these lines; an accepted one does not. */
 export function stillApplies(lines: readonly CartLine[], change: LineChange): boolean {
   const line = lines.find((each) => sameLine(each, change));
   if (!line) return false;
@@ -12,7 +12,7 @@ export function stillApplies(lines: readonly CartLine[], change: LineChange): bo
   return true;
 }
 
-/** How many units there are of what is not there as wanted, by the key of its line. */
+/** How many units are left of lines that are not available as ordered, by line key. */
 export const leftOf = (changes: readonly LineChange[]): ReadonlyMap<string, number> =>
   new Map(
     changes.flatMap((change) => {
@@ -21,7 +21,7 @@ export const leftOf = (changes: readonly LineChange[]): ReadonlyMap<string, numb
     }),
   );
 
-/** The lines as the shop can really sell them: the new price, what is left, or without the line. */
+/** The lines as the shop can really sell them: with the new price, with the remaining stock, or without the line. */
 export function withChanges(
   lines: readonly CartLine[],
   changes: readonly LineChange[],
@@ -46,7 +46,7 @@ function withChange(line: CartLine, change: LineChange, quote: Quote | null): Ca
   return inQuantity({ ...line, stock_quantity: change.got }, change.got);
 }
 
-/** Accepts what changed: the cart then agrees with the quote. */
+/** Accepts the changes: the cart then agrees with the quote. */
 export function acceptChanges(changes: readonly LineChange[], quote: Quote | null): void {
   changeLines((lines) => withChanges(lines, changes, quote));
 }

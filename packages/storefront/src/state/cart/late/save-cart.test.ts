@@ -18,7 +18,7 @@ let account: AccountCart;
 const offline = () => {
   throw new Error('offline');
 };
-/** What a page does immediately is done by the time the server's part is loaded. */
+/** Everything that a page does immediately is done once the server's part is loaded. */
 const loaded = () => vi.dynamicImportSettled();
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import {
   withoutMutation,
 } from './shown-cart.ts';
 
-/** Quantity changes that follow each other within this many milliseconds are saved once, the latest wins. */
+/** Quantity changes within this many milliseconds are saved together; the latest wins. */
 const SAVE_DEBOUNCE_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function saveSoon(): void {
   timer = setTimeout(() => void saveMutations(), SAVE_DEBOUNCE_MS);
 }
 
-/** Saves what is not saved yet. What the server refuses is undone with a message; this promise never rejects. */
+/** Saves unsaved changes. Changes that the server refuses are undone with a message; this promise never rejects. */
 export function saveMutations(): Promise<void> {
   clearTimeout(timer);
   return inTurn(async () => {
@@ -50,7 +50,7 @@ export function saveMutations(): Promise<void> {
   });
 }
 
-/** A line the server knows goes by its ids; anything else is written with the whole cart. */
+/** A line that the server knows is removed by its ids; any other change writes the whole cart. */
 const isRemoval = ({ wanted, before }: CartMutation) =>
   wanted === null && before !== null && before.itemId !== null;
 
@@ -69,7 +69,7 @@ async function attempt(
   }
 }
 
-/** After a failure the server may have made the change; where it cannot be asked either, the next sync shows it. */
+/** After a failure the server may still have made the change; if it cannot be asked either, the next sync shows it. */
 async function showServerCart(): Promise<void> {
   const cart = await readCart().catch(() => undefined);
   if (cart !== undefined) show(cart);
@@ -79,7 +79,7 @@ function undo(mutation: CartMutation): void {
   if (closeMutation(mutation)) useCart.getState().update((lines) => withoutMutation(lines, mutation));
 }
 
-/** Tells why the cart is as it was; a shopper who was signed out reads that instead. */
+/** Says why the cart is unchanged; a shopper whose session has ended reads that instead. */
 function tellUndone(error: unknown, [mutation]: readonly CartMutation[]): void {
   if (isSessionOver(error)) return;
   if (!(error instanceof RequestFailure)) throw error;
@@ -99,8 +99,8 @@ async function remove({ before }: CartMutation): Promise<ServerCart | null> {
 }
 
 /**
- * Writes the whole cart: the server's lines of now with the mutations, so that what another device added stays. What
- * the stock does not allow is capped once, and told in the server's words.
+ * Writes the whole cart: the server's current lines with the mutations, so that lines added on another device
+ * stay. Quantities above the stock are reduced once, and reported in the server's words.
  */
 async function replace(mutations: readonly CartMutation[]): Promise<ServerCart | null> {
   const lines = linesOf(await readCart());
@@ -123,7 +123,7 @@ async function replace(mutations: readonly CartMutation[]): Promise<ServerCart |
   }
 }
 
-/** The lines the stock does not cover, as out_of_stock names them. */
+/** The lines above the stock, as named by out_of_stock. */
 function shortLines(error: unknown): ShortLine[] {
   const { code, data } = refusalOf(error)?.data ?? {};
   return code === 'out_of_stock' ? (data as { line_items: ShortLine[] }).line_items : [];

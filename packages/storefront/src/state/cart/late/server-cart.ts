@@ -24,19 +24,19 @@ import {
 } from './shown-cart.ts';
 
 /*
- * The cart of an account: the server keeps it, state/cart/cart.ts shows it. Loaded when there is a session; its tasks
- * run one after the other (specification section 4, Cart).
+ * The cart of an account: stored on the server, shown by state/cart/cart.ts. Loaded when there is a session;
+ * its tasks run one after the other (specification section 4, Cart).
  */
 let syncing: { token: string | null; done: Promise<void> } | null = null;
 
-/** Lines the server refused for good; they stay in the browser until the shopper takes them out. */
+/** Lines that the server refused for good; they stay in the browser until the shopper removes them. */
 const refused = new Set<string>();
-/** What the server's cart held before a merge whose answer was lost: the server may have made it. */
+/** The quantities in the server's cart before a merge whose answer was lost: the server may have made the merge. */
 let unsure: Quantities | null = null;
 
 /**
- * Brings up what was chosen before the session, then shows the cart as the server has it. A call while another one
- * runs is that one. @throws RequestFailure when the shop cannot be asked now.
+ * Merges lines chosen before the session, then shows the cart from the server. A call during another one
+ * returns that one's promise. @throws RequestFailure when the shop cannot be reached now.
  */
 export function syncCart(): Promise<void> {
   const token = bearerToken();
@@ -51,14 +51,14 @@ export function syncCart(): Promise<void> {
   return done;
 }
 
-/** As {@link syncCart}, but it never rejects: what failed is tried again when the shopper comes back to the tab. */
+/** Like {@link syncCart}, but never rejects: a failed sync is tried again when the shopper returns to the tab. */
 export function syncQuietly(): Promise<void> {
   return syncCart().catch((error) => {
     if (!isSessionOver(error)) console.warn('The cart was not synced.', error);
   });
 }
 
-/** Adds a line to the account's cart. Resolves with why it was not added, as a sentence; null: it was. */
+/** Adds a line to the account's cart. Resolves with the reason why it was not added, as a sentence; null: it was. */
 export async function addOnServer(line: CartLine): Promise<string | null> {
   try {
     await add([line], false);
@@ -70,8 +70,8 @@ export async function addOnServer(line: CartLine): Promise<string | null> {
 }
 
 /**
- * Adds what the stock allows of these lines, to the account's cart where a user is signed in.
- * @throws RequestFailure when nothing was added.
+ * Adds these lines as far as the stock allows, to the account's cart if a user is logged in. @throws
+ * RequestFailure when nothing was added.
  */
 export async function addLines(lines: readonly CartLine[]): Promise<void> {
   if (bearerToken() === null) for (const line of lines) useCart.getState().add(line);
@@ -92,13 +92,13 @@ function add(lines: readonly CartLine[], merge: boolean): Promise<void> {
   });
 }
 
-/** Sets a line's quantity, between 1 and its stock; saved after a short pause, undone where it fails. */
+/** Sets a line's quantity, between 1 and its stock; saved after a short pause, undone if that fails. */
 export function setOnServer(line: CartLine, quantity: number): void {
   changeLine(line, inQuantity(line, clampQuantity(quantity, line.stock_quantity, line)));
   saveSoon();
 }
 
-/** Removes a line; it comes back with a message where that fails. Resolves when that is known. */
+/** Removes a line; if that fails it comes back with a message. Resolves when the result is known. */
 export function removeOnServer(line: CartLine): Promise<void> {
   changeLine(line, null);
   return saveMutations();
@@ -110,7 +110,7 @@ export function bringBackOnServer(line: CartLine, place: number): Promise<void> 
   return saveMutations();
 }
 
-/** Changes several lines (`wanted` null: removes one); each comes with what it is now. */
+/** Changes several lines (`wanted` null: removes one); each with its present state. */
 export function changeOnServer(
   changes: readonly { line: CartLine; wanted: CartLine | null }[],
 ): Promise<void> {
@@ -118,7 +118,7 @@ export function changeOnServer(
   return saveMutations();
 }
 
-/** Applies a coupon to the server cart. @throws RequestFailure coupon_invalid with why. */
+/** Applies a coupon to the server cart. @throws RequestFailure coupon_invalid with the reason. */
 export function applyOnServer(coupon: string): Promise<void> {
   return inTurn(async () => {
     await bringUp();
@@ -126,20 +126,20 @@ export function applyOnServer(coupon: string): Promise<void> {
   });
 }
 
-/** Takes the coupon off. @throws RequestFailure when it is still applied. */
+/** Removes the coupon. @throws RequestFailure when it is still applied. */
 export function takeCouponOff(): Promise<void> {
   return inTurn(async () => show(await own(() => call('DELETE /cart/coupon'))));
 }
 
-/** Saves what is not saved yet and shows the cart as the server has it. @throws RequestFailure as {@link syncCart}. */
+/** Saves unsaved changes and shows the cart from the server. @throws RequestFailure as {@link syncCart}. */
 export async function settleCart(): Promise<void> {
   await saveMutations();
   await syncCart();
 }
 
 /**
- * Syncs the cart while a user is signed in: now, when the shopper comes back to the tab, and when the connection comes
- * back. Returns the undoing.
+ * Syncs the cart while a user is logged in: now, when the shopper returns to the tab, and when the connection
+ * is back. Returns a cleanup function.
  */
 export function followServerCart(): () => void {
   const look = () => {
@@ -161,12 +161,12 @@ export function followServerCart(): () => void {
 type Quantities = ReadonlyMap<string, number>;
 
 /**
- * Brings the lines chosen before the session into the account's cart (decisions: Cart at login), capped by the
- * stock, and tells what changed. No line is lost: what could not be brought up stays and is tried again.
- * Returns whether the cart is shown as it is afterwards. @throws RequestFailure when the shop cannot do it now.
+ * Merges the lines chosen before the session into the account's cart (decisions: Cart at login), capped by the
+ * stock, and reports the changes. No line is lost: lines that could not be merged stay and are tried again.
+ * Returns whether the merged cart is shown. @throws RequestFailure when the shop cannot do it now.
  */
 async function bringUp(): Promise<boolean> {
-  // Another tab may have brought them up already.
+  // Another tab may have merged them already.
   void useCart.persist.rehydrate();
   const lines = waitingLines().filter((line) => !refused.has(lineKey(line)));
   if (!lines.length) return false;
@@ -193,7 +193,7 @@ function arrived(lines: readonly CartLine[], before: Quantities, now: Quantities
   return lines.map(lineKey).some((key) => (now.get(key) ?? 0) > (before.get(key) ?? 0));
 }
 
-/** Adds the lines; when they are refused together, each alone. Null: none of them was taken. */
+/** Adds the lines; if they are refused together, each alone. Null: none of them was accepted. */
 async function merge(lines: readonly CartLine[], before: Quantities): Promise<ServerCart | null> {
   try {
     const body = { line_items: lines.map(wantedLine), merge: true };
@@ -217,11 +217,11 @@ async function merge(lines: readonly CartLine[], before: Quantities): Promise<Se
   return last;
 }
 
-/** Whether trying again cannot help: the server understood the lines and does not take them. */
+/** Whether trying again cannot help: the server understood the lines and refuses them. */
 const isRefusal = (error: unknown): error is Error =>
   [400, 404, 409, 422].includes(refusalOf(error)?.status ?? 0);
 
-/** The sentences about these lines where fewer were taken than chosen. */
+/** The messages about those of these lines whose quantity was reduced. */
 function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
   return changes.flatMap((change) => {
     const { name, reason, wanted, got, message } = change;
@@ -231,14 +231,14 @@ function newsOf({ changes }: ServerCart, lines: readonly CartLine[]): string[] {
   });
 }
 
-/** Shows the cart without the lines that are in it now, or that it could not take. */
+/** Shows the cart; these lines, merged or refused, no longer wait in the browser. */
 function showMerged(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const keys = new Set(lines.map(lineKey));
   useCart.getState().update((now) => now.filter((line) => line.cartId !== null || !keys.has(lineKey(line))));
   show(cart, lines);
 }
 
-/** Brings a coupon chosen before the session, unless the account's cart has one. */
+/** Applies a coupon chosen before the session, unless the account's cart has one. */
 async function bringCoupon(cart: ServerCart, coupon: string): Promise<void> {
   if (coupon === '' || cart.cart_coupon) return;
   try {

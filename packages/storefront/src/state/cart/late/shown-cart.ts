@@ -7,24 +7,24 @@ import { useCheckoutDraft } from '../../checkout/checkout-draft.ts';
 import { own } from '../../customer/own-answer.ts';
 import { useCart, useCartSync } from '../cart.ts';
 
-/** A change by the shopper that is shown already and that the server has not confirmed yet. */
+/** A change by the shopper that is shown already but not confirmed by the server yet. */
 export interface CartMutation {
   /** The line's {@link lineKey}. */
   key: string;
   /** The line as the shopper wants it; null: removed. */
   wanted: CartLine | null;
-  /** The line as it was; null: there was none. It comes back when the server refuses. */
+  /** The line before the change; null: there was none. It is restored if the server refuses the change. */
   before: CartLine | null;
-  /** Its place among the lines. */
+  /** Its position among the lines. */
   place: number;
 }
 
 let mutations: CartMutation[] = [];
 
-/** What the shopper changed and the server has not confirmed yet. */
+/** The shopper's changes that the server has not confirmed yet. */
 export const openMutations = (): readonly CartMutation[] => mutations;
 
-/** Shows a mutation; a later one about the same line replaces it and remembers what was before both. */
+/** Shows a mutation; a later one of the same line replaces it and keeps the state before both. */
 export function addMutation(mutation: CartMutation): void {
   const earlier = mutations.find(({ key }) => key === mutation.key);
   const { before, place } = earlier ?? mutation;
@@ -33,8 +33,8 @@ export function addMutation(mutation: CartMutation): void {
 }
 
 /**
- * Closes a mutation that the server made, or that is given up; a later one about the same line stays. Returns whether
- * it was still open.
+ * Closes a mutation that the server made, or that is given up; a later one of the same line stays open. Returns
+ * whether it was still open.
  */
 export function closeMutation(mutation: CartMutation): boolean {
   const open = mutations.includes(mutation);
@@ -42,14 +42,14 @@ export function closeMutation(mutation: CartMutation): boolean {
   return open;
 }
 
-/** The server made a mutation. Where a later one about its line is open, that one falls back to this result. */
+/** The server made a mutation. If a later one of its line is open, that one falls back to this result on failure. */
 export function confirmMutation(mutation: CartMutation): void {
   const { key, wanted: before } = mutation;
   if (closeMutation(mutation)) return;
   mutations = mutations.map((each) => (each.key === key ? { ...each, before } : each));
 }
 
-/** Forgets the open mutations: their session is over. */
+/** Forgets the open mutations: their session has ended. */
 export function forgetMutations(): void {
   mutations = [];
 }
@@ -59,9 +59,9 @@ export const waitingLines = (): CartLine[] =>
   useCart.getState().lines.filter(({ cartId }) => cartId === null);
 
 /**
- * Shows what the server answered (specification section 4, Server cart sync): its lines with what the shopper has
- * changed since, then the lines that could not be brought up yet; and the coupon applied to it. `seen` are lines that
- * the shopper saw last, with their price, besides those in the cart.
+ * Shows the server's answer (specification section 4, Server cart sync): its lines with the shopper's later
+ * changes, then the lines that could not be merged yet; and the applied coupon. `seen`: lines, besides those in
+ * the cart, with the price that the shopper saw last.
  */
 export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): void {
   const { lines: before, update, refresh } = useCart.getState();
@@ -74,7 +74,7 @@ export function show(cart: ServerCart | null, seen: readonly CartLine[] = []): v
   showCoupon(cart?.cart_coupon?.code ?? '');
 }
 
-/** Tells which lines are gone because their product is not sold any more. */
+/** Reports lines that are gone because their product is not sold any more. */
 function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   const gone = cart?.changes.filter(({ reason }) => reason === 'gone') ?? [];
   const keys = new Set(gone.map(lineKey));
@@ -82,19 +82,19 @@ function tellGone(cart: ServerCart | null, lines: readonly CartLine[]): void {
   tellCartNews(left.map(({ name }) => t('{name} is no longer sold.', { name })));
 }
 
-/** Tells what happened to the cart, one sentence each, in one toast, and keeps it for the cart's page. */
+/** Reports changes of the cart, one sentence each, in one toast, and stores them for the cart's page. */
 export function tellCartNews(news: string[]): void {
   if (!news.length) return;
   useCartSync.setState((before) => ({ news: [...before.news, ...news] }));
   showToast({ title: t('Something changed in your cart'), description: news.join(' '), tone: 'bad' });
 }
 
-/** The quotes ask about the coupon the checkout's draft remembers. */
+/** Quotes are requested with the coupon in the checkout's draft. */
 function showCoupon(code: string): void {
   if (draftCoupon() !== code) useCheckoutDraft.getState().setValue('coupon', code);
 }
 
-/** The coupon this browser remembers, read again: another tab may have changed it. */
+/** The coupon stored in this browser, read again: another tab may have changed it. */
 export function draftCoupon(): string {
   void useCheckoutDraft.persist.rehydrate();
   return useCheckoutDraft.getState().values.coupon;
@@ -104,9 +104,9 @@ export function draftCoupon(): string {
 export const readCart = (): Promise<ServerCart | null> => own(() => call('GET /cart'));
 
 /**
- * The client's lines of a server cart (specification section 4, Server cart sync): those with the coupon while one is
- * applied; none when there is no cart or it was paid. A line keeps the price its shopper last saw, here (`seen`) or
- * elsewhere: the quote then tells of the new one, and the shopper accepts it.
+ * The client's lines of a server cart (specification section 4, Server cart sync): with the coupon while one is
+ * applied; none if there is no cart or it was paid. A line keeps the price that its shopper last saw, here
+ * (`seen`) or elsewhere: the quote then reports the new one, and the shopper accepts it.
  */
 export function linesOf(cart: ServerCart | null, seen: readonly CartLine[] = []): CartLine[] {
   if (!cart || cart.is_paid) return [];
@@ -146,7 +146,7 @@ function lineOf(line: ServerLine, cart: ServerCart, price: number): CartLine {
   };
 }
 
-/** The lines with what the shopper changed over them. */
+/** The lines with the shopper's changes applied. */
 export function withMutations(lines: readonly CartLine[], mutations: readonly CartMutation[]): CartLine[] {
   return mutations.reduce<CartLine[]>(
     (now, { key, wanted, place }) => {
@@ -165,14 +165,14 @@ export function withMutations(lines: readonly CartLine[], mutations: readonly Ca
 export const withoutMutation = (lines: readonly CartLine[], mutation: CartMutation): CartLine[] =>
   withMutations(lines, [{ ...mutation, wanted: mutation.before }]);
 
-/** The lock that the tabs of this browser share. */
+/** The lock shared by the tabs of this browser. */
 const LOCK = 'isoko:cart';
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the tasks of the cart one after the other: within this tab, and where the browser has locks (https, localhost)
- * in all its tabs. So the answer of an earlier task is never shown after that of a later one.
+ * Runs the tasks of the cart one after the other: within this tab, and if the browser has locks (https,
+ * localhost) across all its tabs. So an earlier task's answer is never shown after a later one's.
  */
 export function inTurn<T>(task: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;

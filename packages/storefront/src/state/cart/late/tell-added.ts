@@ -7,30 +7,30 @@ import { showToast } from '../../../ui/toast.ts';
 import { showAdded } from '../../ui.ts';
 import { lineName, useCart } from '../cart.ts';
 
-/** What came of adding a line. */
+/** The result of adding a line. */
 export interface Adding {
   line: CartLine;
-  /** So many units are in the cart that were not before. */
+  /** How many units were added to the cart. */
   added: number;
-  /** Why it was not added, a sentence; null: the stock was in the way, or nothing. */
+  /** Why it was not added, a sentence; null: it was added, or the stock did not suffice. */
   failure: string | null;
-  /** What tells it: the toast, the popup, or a number that is beside the press; absent: what the page shows. */
+  /** Where it is announced: the toast, the popup, or the number beside the button; absent: depends on the page. */
   told?: 'toast' | 'popup' | 'number';
 }
 
-/** From this width on toast and popup stand in two corners; on a phone they would take a third of the screen. */
+/** From this width on toast and popup are in two corners; on a phone they would take a third of the screen. */
 const ROOM_FOR_BOTH = '(min-width: 62rem)';
 
 /**
- * Tells what came of a press, once: to the eye where there is room for it, and to screen readers by one sentence. The popup
- * of a wide screen has the toast with it (specification section 4).
+ * Announces the result of a press, once: visibly if there is room, and to screen readers with one sentence. On
+ * a wide screen the popup is accompanied by the toast (specification section 4).
  */
 export function tellAdded(adding: Adding): void {
   if (adding.added > 0) tellMore(adding);
   else tellNotAdded(adding);
 }
 
-/** On the product's own page the popup tells. */
+/** On the product's own page the popup announces it. */
 const toldHere = ({ slug }: CartLine) =>
   window.location.pathname.endsWith(`/product/details/${slug}`) ? 'popup' : 'toast';
 
@@ -57,7 +57,7 @@ function tellMore({ line, added, told = toldHere(line) }: Adding): void {
 
 const stockText = (line: CartLine) => formatQuantity({ ...line, quantity: line.stock_quantity }, LANGUAGE);
 
-/** How many of it are in the cart now, in words. */
+/** The quantity of the product in the cart, in words. */
 export function inCartWords(line: CartLine): string {
   const now = useCart.getState().lines.find((each) => sameLine(each, line));
   return t('{name}: {n} in your cart', { name: lineName(line), n: now ? formatQuantity(now, LANGUAGE) : 0 });

@@ -17,7 +17,7 @@ interface Asked {
 const answer = (data: unknown) => Response.json({ status: 'success', data });
 const slugOf = ({ product }: WantedLine) => product.replace(/-id$/, '');
 
-/** What the API refuses with. */
+/** A refusal by the API. */
 export const refusal = (status: number, code: string, data?: unknown): Response =>
   Response.json({ status: 'fail', code, message: `${code}.`, data, requestId: 'r' }, { status });
 
@@ -32,11 +32,11 @@ export class AccountCart {
   isPaid = false;
   /** The `changes` of every answer. */
   changes: LineChange[] = [];
-  /** The calls so far. */
+  /** The requests so far. */
   asked: Asked[] = [];
-  /** Answers a call instead of the cart; what it throws is a failed connection. */
+  /** Answers a request instead of the cart; throwing is a failed connection. */
   instead: (asked: Asked) => Response | undefined = () => undefined;
-  /** The answer of this call gets lost; its work is done. */
+  /** The answer of this request gets lost; its change is made. */
   losing: string | null = null;
 
   constructor(products: AccountCart['products']) {
@@ -50,7 +50,7 @@ export class AccountCart {
     });
   }
 
-  /** How often a call came. */
+  /** How often a request was made. */
   count(call: string): number {
     return this.asked.filter((asked) => asked.call === call).length;
   }
@@ -132,12 +132,12 @@ function toChange({ product, index, name, wanted, left: got }: ShortLine): LineC
   return { product, index, name, wanted, got, reason: 'stock', ...unpriced, message: `Only ${got} left.` };
 }
 
-/** A browser in which a user with an empty cart is signed in; 9 taro, 3 rice and 20 soap are in stock. */
+/** A browser with a logged-in user and an empty cart; 9 taro, 3 rice and 20 soap are in stock. */
 export async function openAccount(): Promise<AccountCart> {
   vi.stubGlobal('localStorage', memoryStorage());
   localStorage.setItem('auth-token', 'isk_test');
   await openTab(useCart, useCheckoutDraft);
-  // What could not be synced is told there.
+  // Failed syncs are reported there.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   useToastQueue.setState({ queue: [] });
   clearCartNews();
@@ -149,7 +149,7 @@ export async function openAccount(): Promise<AccountCart> {
   });
 }
 
-/** Has the account's cart hold these lines, and the browser know it. */
+/** Puts these lines into the account's cart, and shows them in the browser. */
 export async function hold(
   account: AccountCart,
   ...lines: [slug: string, quantity: number][]

@@ -10,10 +10,10 @@ export type WishlistItem = Wishlist['line_items'][number];
 
 const KEY = ['wishlist'];
 
-/** Items that are being removed: gone from the screen, in the server's answers until it has removed them. */
+/** Items that are being removed: gone from the screen, but in the server's answers until it has removed them. */
 const leaving = new Set<string>();
 
-/** Keeps what the server answered, without what is leaving, for the page and for the toggles of the products. */
+/** Stores the server's answer, without the items being removed, for the page and for the products' toggles. */
 function keep(wishlist: Wishlist): Wishlist {
   const line_items = wishlist.line_items.filter(({ _id }) => !leaving.has(_id));
   const kept = { ...wishlist, line_items };
@@ -22,7 +22,7 @@ function keep(wishlist: Wishlist): Wishlist {
   return kept;
 }
 
-/** The user's wishlist, the newest item first. Nothing is asked for a visitor. */
+/** The user's wishlist, the newest item first. No request for a visitor. */
 export function useWishlistItems() {
   const signedIn = useSignedIn();
   return useQuery(
@@ -35,7 +35,7 @@ async function readWishlistItems({ signal }: { signal?: AbortSignal } = {}): Pro
   return keep(await own(() => call('GET /wishlist', { signal })));
 }
 
-/** Reads the wishlist for the toggles of the products. @throws RequestFailure. */
+/** Reads the wishlist for the products' toggles. @throws RequestFailure. */
 export async function syncWishlist(): Promise<void> {
   await readWishlistItems();
 }
@@ -46,7 +46,7 @@ export async function addWishlistItem(productId: string): Promise<void> {
   keep(await own(() => call('GET /wishlist/product/:productId', { params: { productId } })));
 }
 
-/** Removes an item, first on the screen; it is back in its place when that fails. @throws RequestFailure. */
+/** Removes an item, first on the screen; if that fails it is back in its position. @throws RequestFailure. */
 export async function removeWishlistItem(wishlistItem: WishlistItem): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueryData<Wishlist>(KEY);
