@@ -6,33 +6,34 @@ import { type BuildOptions, defineConfig } from 'vite';
 import { inlineMessages } from './build/inline-messages.ts';
 
 /**
- * Folders whose files travel as one, without the folders in them: many small files compress badly. All other files go
- * where they are imported: what only an `import(…)` leads to is a file of its own, in folders called `late`.
+ * Folders whose files are bundled together, without their sub-folders: many small files compress badly. All
+ * other files are bundled where they are imported: a module reached only by an `import(…)` is a file of its
+ * own, in folders called `late`.
  */
 const TOGETHER = {
-  // What nearly every page shows travels with the entry.
+  // What nearly every page shows is bundled with the entry.
   parts: ['src', 'src/ui', 'src/layout/product'],
-  // What a product's page has in common with others, and what it is chosen by, there and in the quick view.
+  // What a product's page shares with other pages, and the choice of variants, there and in the quick view.
   product: ['src/pages/product/choice', 'src/layout/share', 'src/state/wishlist'],
-  // What cart, checkout and overview show of a cart.
+  // The parts of a cart that cart, checkout and overview show.
   cart: ['src/layout/cart', 'src/state/cart', 'src/ui/money'],
   forms: ['src/ui/forms', 'src/layout/forms', 'src/state/forms'],
   entry: ['src/pages/customers/entry'],
 };
 
 /**
- * A hundred names of files stand in the first script: small letters and digits are packed smaller, and say enough. The renderer names
- * the browser's fonts, so both builds name files alike.
+ * The first script contains about a hundred file names: lower case letters and digits compress better, and
+ * suffice. The renderer names the browser's fonts, so both builds name files alike.
  */
 const NAMES = { hashCharacters: 'base36' } as const;
 
-/** The most visited pages: all that they need is named on the first page, and fetched together. */
+/** The most visited pages: the first page names all files they need, and they are fetched together. */
 const MOST_VISITED = /\/src\/pages\/(catalogue|product)\/[\w-]+\.tsx$/;
 
 /**
- * Two builds a language, its code given as the mode (English without one): `vite build` makes the browser's part in
- * dist/client, `vite build --ssr …` the renderer in dist/server. The renderer carries its libraries with it, so that it
- * always runs their production code. build/build-all.ts makes them all.
+ * Two builds for each language, with its code as the mode (English without one): `vite build` makes the
+ * browser's build in dist/client, `vite build --ssr …` the renderer in dist/server. The renderer includes its
+ * libraries, so that it always runs their production code. build/build-all.ts makes them all.
  */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const language = LANGUAGES.find((known) => known === mode) ?? 'en';
@@ -61,12 +62,12 @@ function browserBuild(language: Language): BuildOptions {
   return {
     outDir: 'dist/client',
     manifest: `.vite/manifest.${language}.json`,
-    // The languages' files lie side by side: build-all.ts has emptied it before the first.
+    // The files of all languages share the folder: build-all.ts has emptied it before the first build.
     emptyOutDir: false,
     // Pictures stay files: `data:` URIs would be sent again with every page.
     assetsInlineLimit: 0,
-    // Every first load carries what the entry names: of most pages only their own file, which asks for the rest when
-    // it has come.
+    // Every first load includes the names in the entry: for most pages only their own file, which requests the
+    // others when it has loaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, needed, { hostId, hostType }) =>
@@ -76,10 +77,10 @@ function browserBuild(language: Language): BuildOptions {
     },
     rolldownOptions: {
       input: 'src/entry-client.tsx',
-      // React Router's advice to developers, which no shopper reads.
+      // React Router's warnings for developers, which no shopper reads.
       treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
       output: {
-        // What changes only with an upgrade keeps its name, and its place in browser caches, over releases.
+        // Files that change only with an upgrade keep their name, and stay in browser caches, across releases.
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${namedAs(name, facadeModuleId ?? '')}[hash:7].js`,
         ...NAMES,
@@ -94,7 +95,7 @@ const framework = {
   test: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
 };
 
-/** A rule for each line of `TOGETHER`. @throws where a folder is not there. */
+/** A rule for each line of `TOGETHER`. @throws if a folder does not exist. */
 function together() {
   return Object.entries(TOGETHER).map(([name, folders]) => {
     const gone = folders.find((folder) => !existsSync(new URL(folder, import.meta.url)));
@@ -103,7 +104,7 @@ function together() {
   });
 }
 
-/** How a file's name begins that must be told apart; of the others every first load carries the whole name. */
+/** The prefix of file names that must be distinguished; every first load contains the other names in full. */
 function namedAs(name: string, module: string): string {
   if (name === 'framework') return 'framework-';
   if (name === 'rolldown-runtime') return 'runtime-';

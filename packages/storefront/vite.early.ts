@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Takes presses before React has the page: one file that needs no other, the same in every language. */
+/** The script that handles presses before hydration: one file without imports, the same in every language. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -10,7 +10,8 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: 'src/early.ts',
-      // Reading a key is no effect: the cart's store, which early.ts does not use, stays out with its library.
+      // Reading a property has no side effect: the cart's store, which early.ts does not use, is left out with
+      // its library.
       treeshake: { propertyReadSideEffects: false },
       output: { entryFileNames: 'assets/[hash].js', codeSplitting: false },
     },

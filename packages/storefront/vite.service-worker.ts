@@ -2,8 +2,8 @@ import { defineConfig } from 'vite';
 import { lateFiles } from './build/late-files.ts';
 
 /**
- * The service worker is at the root of the site, so that it serves all of it; its name never changes. It knows the
- * browser's files by name: it is built after them.
+ * The service worker is at the root of the site, so that its scope is the whole site; its name never changes.
+ * It contains the names of the browser's files, so it is built after them.
  */
 export default defineConfig({
   publicDir: false,

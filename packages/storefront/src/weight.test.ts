@@ -6,8 +6,9 @@ import { type Assets, assetsOf } from './document.ts';
 import { readManifest } from './manifest.ts';
 
 /**
- * What pages may measure, in bytes as they are sent. Each page's script has a number close to what it weighs, so that
- * growth is seen where it happens: lower it when a page has lost weight. e2e/weight.spec.ts weighs whole first views.
+ * The maximum size of pages, in bytes as they are sent. The limit of each page's script is close to its size,
+ * so that growth is noticed where it happens: lower the limit when a page has become smaller.
+ * e2e/weight.spec.ts measures whole first views.
  */
 const budget = JSON.parse(readFileSync(new URL('../budget.json', import.meta.url), 'utf8')) as {
   script: { limit: number; pages: Record<string, number>; late: Record<string, number> };
@@ -15,7 +16,7 @@ const budget = JSON.parse(readFileSync(new URL('../budget.json', import.meta.url
 };
 const { limit, pages, late } = budget.script;
 
-// Compressing takes its time on a busy machine; nothing asserts how long.
+// Compression takes a while on a busy machine; no test asserts how long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const client = new URL('../dist/client/', import.meta.url);
@@ -34,7 +35,7 @@ function measure(path: string): number {
   return length;
 }
 
-/** The weight of these files in the language that makes them heaviest. */
+/** The size of these files in the language where they are largest. */
 function heaviest(files: (language: Language) => string[]): number {
   const sums = LANGUAGES.map((language) => files(language).reduce((sum, path) => sum + measure(path), 0));
   return Math.max(...sums);
@@ -43,7 +44,7 @@ function heaviest(files: (language: Language) => string[]): number {
 const scripts = ({ early, script, preloads }: Assets) => [early, script, ...preloads];
 const assets = (language: Language, page?: string) => assetsOf(manifestOf(language), page);
 
-/** Holds a weight to its number: not more, and the number not far above, where it would hold nothing. */
+/** Checks a size against its limit: not above it, and not far below it, where the limit would be useless. */
 function expectNear(weight: number, most: number): void {
   expect(weight).toBeLessThanOrEqual(most);
   expect(most - weight).toBeLessThan(1_000);
@@ -53,7 +54,7 @@ test.each(Object.entries(pages))(
   'when %s is the first page of a visit, then its script is at most %d bytes in every language',
   (page, most) => {
     const weight = heaviest((language) => scripts(assets(language, page)));
-    // Less than React alone would mean that a part of the page was not weighed.
+    // Less than React alone would mean that a part of the page was not measured.
     expect(weight).toBeGreaterThan(60_000);
     expectNear(weight, most);
   },

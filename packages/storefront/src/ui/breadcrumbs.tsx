@@ -11,7 +11,7 @@ interface Crumb {
   lang?: string;
 }
 
-/** The way back up: `trail` leads from below home to the page's parent, `here` is the page itself, in `lang`. */
+/** The breadcrumbs: `trail` leads from the page below home to the parent, `here` is the page itself, in `lang`. */
 export function Breadcrumbs({ trail = [], here, lang }: { trail?: Crumb[]; here: string; lang?: string }) {
   return (
     <nav aria-label={t('Breadcrumb')} className="text-sm text-soft">
@@ -24,7 +24,7 @@ export function Breadcrumbs({ trail = [], here, lang }: { trail?: Crumb[]; here:
             <ChevronRightIcon className="size-3.5 shrink-0 text-edge" />
           </li>
         ))}
-        {/* In the rest of the row, shortened, or where that is little in a row of its own. */}
+        {/* In the rest of the row, shortened, or if that is too narrow in a row of its own. */}
         <li aria-current="page" lang={lang} className="grow basis-20 truncate text-ink">
           {here}
         </li>
@@ -38,11 +38,11 @@ export interface Step {
   name: string;
   /** A path of this site. */
   to: string;
-  /** Where its name is in another language than the page. */
+  /** The language of its name, if that is not the page's. */
   lang?: string;
 }
 
-/** The way from home to a page for search engines, as schema.org says it. `steps` end with the page itself. */
+/** The breadcrumbs for search engines, in the schema.org format. `steps` end with the page itself. */
 export function breadcrumbList(origin: string, steps: Step[]): object {
   return {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-/** Presses a button; tells whether the browser goes on with it, as with sending a form. */
+/** Presses a button; returns whether the browser continues with the press, for example submits a form. */
 function press(button: ReturnType<typeof Button>): boolean {
   const preventDefault = vi.fn();
   button.props.onClick?.({ preventDefault } as unknown as MouseEvent);

@@ -21,7 +21,7 @@ const sizes = {
   icon: 'size-11',
 };
 
-/** The look of a button, for anything that must look like one. */
+/** The classes of a button, for elements that must look like one. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control text-center font-semibold',
@@ -33,10 +33,10 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean };
 
-/** Neither a press nor Enter in a field of its form does anything. */
+/** Ignores a press, and Enter in a field of its form. */
 const ignore = (press: MouseEvent) => press.preventDefault();
 
-/** A button. `busy` shows that its work runs and keeps it from being pressed again; the focus stays on it. */
+/** A button. `busy` shows that its work runs and ignores further presses; it keeps the focus. */
 export function Button({ variant, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

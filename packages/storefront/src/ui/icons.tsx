@@ -11,7 +11,7 @@ export function Icon({
 }: IconProps & { d: string; filled?: boolean }) {
   return (
     <svg
-      // Where styles are not understood: a drawing without a size is as large as the screen.
+      // For browsers without styles: a drawing without a size fills the screen.
       width="24"
       viewBox="0 0 24 24"
       aria-hidden="true"
@@ -23,7 +23,7 @@ export function Icon({
   );
 }
 
-/** The {@link Icon} of one drawing, as a component of its own. */
+/** The {@link Icon} of one drawing, as a component. */
 export function icon(d: string, filled?: boolean) {
   return (props: IconProps) => <Icon d={d} filled={filled} {...props} />;
 }

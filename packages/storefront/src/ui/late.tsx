@@ -3,34 +3,34 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, us
 import { create } from 'zustand';
 
 /*
- * What is not in a page's first script is a late part. It is made once, outside of components, and shown like any other:
+ * A late part is code that is not in a page's first script. It is created once, outside of components, and used like any other:
  *
  *   const Comments = late(() => import('./comments.tsx'), { near: { id: 'comments' } });
  *   <Comments post={post} waiting={<Skeleton className="h-40" />} />
  *
- * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place comes
- *   near the screen, or with `after` when news do; `begin()` loads it immediately.
- * - `waiting` is shown until it has come. `asked={false}` delays it; once asked for it stays, as dialogs must.
- * - `html`: the server shows it as well. That HTML stays, and its links work, until the code is here.
- * - Where its code cannot be had, it is asked for again, also when the network comes back; a page never fails for it.
- *   `failed` is shown in its place and offers another try; without it there is nothing.
+ * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place is
+ *   near the screen, or with `after` together with the news; `begin()` loads it immediately.
+ * - `waiting` is shown until it has loaded. `asked={false}` delays it; once requested it stays mounted, as dialogs must.
+ * - `html`: the server renders it as well. That HTML stays, and its links work, until the code has loaded.
+ * - If its code cannot be loaded, it is requested again, also when the network is back; the page never fails for it.
+ *   `failed` is shown in its place and offers another try; without `failed` nothing is shown.
  */
 
-/** News, and what can wait as long, come this long after the page, in ms (specification section 9). */
+/** The delay of the news, and of other parts that can wait, after the page has loaded, in ms (specification section 9). */
 export const LATE_MS = 5_000;
 
-/** So often a part is tried while there is a network; more would not find what a newer release has replaced. */
+/** The number of tries while there is a network; more would not find a file that a newer release has replaced. */
 const TRIES = 3;
 const PAUSE_MS = 2_000;
 
-/** So many pixels below the screen a place is near. What the server showed only needs its code, the rest asks the API. */
+/** How many pixels below the screen count as near. A part rendered by the server only loads code, others also call the API. */
 const NEAR_PX = { html: 400, empty: 600 };
 
 interface Options<Props> {
   html?: boolean;
-  /** What the element around the part gets. */
+  /** The attributes of the element around the part. */
   near?: { id: string; className?: string };
-  /** Of what is near from the first and works without: its code comes as late as news. */
+  /** For a part that is near from the start and works without code: its code loads as late as the news. */
   after?: boolean;
   failed?: ComponentType<Props & { failure: Error; onRetry: () => void }>;
 }
@@ -38,22 +38,22 @@ interface Options<Props> {
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface Loading<Props> {
-  /** Null until it has come, and at the first render always. */
+  /** Null until it has loaded, and always at the first render. */
   Part: ComponentType<Props> | null;
-  /** Why it did not come, a sentence in its message; null while nothing is wrong. */
+  /** Why it did not load, a sentence in its message; null without a failure. */
   failure: Error | null;
 }
 
 type PlaceProps<Props> = Props & { asked?: boolean; waiting?: ReactNode };
 
 type Late<Props> = ComponentType<PlaceProps<Props>> & {
-  /** Asks for its code, once; tells whether it is here. On the server only parts with `html` are. */
+  /** Loads its code, once; resolves with whether it has loaded. On the server only parts with `html` have. */
   begin: () => Promise<boolean>;
-  /** Whether its code is here. */
+  /** Whether its code has loaded. */
   useIsHere: () => boolean;
 };
 
-/** A part whose code comes after the page's first script: see above. */
+/** A part whose code loads after the page's first script: see above. */
 export function late<Props extends object>(
   load: Load<Props>,
   options: Options<NoInfer<Props>> = {},
@@ -68,10 +68,10 @@ export function late<Props extends object>(
   });
 }
 
-/** Loads a part; after a failure it can begin again. */
+/** Loads a part; after a failure it can be tried again. */
 function loadingOf<Props>(load: Load<Props>, { html, near, failed }: Options<Props>) {
   const useLoading = create<Loading<Props>>(() => ({ Part: null, failure: null }));
-  // Where something is shown in its place already, there is no automatic try again.
+  // If its place already shows something, there is no automatic retry.
   const isPatient = !failed && !(html && near);
   const attempt = async () => {
     for (let tries = 1; ; tries += 1) {
@@ -99,7 +99,7 @@ function loadingOf<Props>(load: Load<Props>, { html, near, failed }: Options<Pro
   return { useLoading, begin };
 }
 
-/** When it is worth another try. */
+/** Tries again when that may succeed. */
 const another = () =>
   new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, PAUSE_MS);
@@ -134,19 +134,19 @@ function Failure<Props extends object>({ part, props }: { part: Part<Props>; pro
   const { failed: Failed, begin, useLoading } = part;
   const failure = useLoading((loading) => loading.failure);
   const retry = async () => {
-    // The network is there and the file is not: a new release has replaced it, and its page knows other files.
+    // There is a network but no file: a new release has replaced it, and the new page names other files.
     if (!(await begin()) && navigator.onLine) window.location.reload();
   };
   return Failed && failure && <Failed {...props} failure={failure} onRetry={retry} />;
 }
 
-/** Wakes each part that sleeps: one whose HTML is there and whose place is not near the screen. */
+/** Wakes each sleeping part: one with HTML from the server whose place is not near the screen. */
 const sleeping = new Set<() => void>();
 let fallAsleep = (wake: () => void): unknown => sleeping.add(wake);
 
 /**
- * Wakes every part that sleeps, and lets none fall asleep any more: React can only go to another page once it has all of
- * this one, and on a slow phone it comes to some of it after the press that leads on.
+ * Wakes all sleeping parts, and lets no further ones sleep: React can only open another page once it has hydrated all
+ * of this one, and on a slow phone it may hydrate some of it only after the press on a link.
  */
 export function wakeParts(): void {
   fallAsleep = (wake) => wake();
@@ -156,10 +156,10 @@ export function wakeParts(): void {
 
 const onServer: Promise<boolean>[] = [];
 
-/** Resolves once the server has every part it shows, of the files that were read so far. */
+/** Resolves once the server has loaded all parts it renders, of the modules imported so far. */
 export const partsOnServer = () => Promise.all(onServer);
 
-/** The place of a part that the server shows too. React leaves its HTML alone as long as its props are the same. */
+/** The place of a part that the server renders too. React does not touch its HTML while its props are the same. */
 function htmlPlace<Props extends object>(part: Part<Props>) {
   const { near, after, begin } = part;
   const withCode = (props: Props) => <WithCode part={part} props={props} />;
@@ -193,22 +193,22 @@ function HtmlPlace<Props extends object>({
 function WithCode<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const { useLoading } = part;
   useLoading();
-  // The hook has nothing at the first render, but the code came before it.
+  // The hook is still null at the first render, but the code has loaded before it.
   const { Part } = useLoading.getState();
   return Part ? <Part {...props} /> : <Failure part={part} props={props} />;
 }
 
-/** Until its place comes near, or it is late (entry-client.tsx); with `after` that alone. */
+/** Resolves when its place is near, or the page has been loaded for a while (entry-client.tsx); with `after` only the latter. */
 const sleep = (id: string, after?: boolean) =>
   new Promise<void>((resolve) => {
     fallAsleep(resolve);
     if (!after) whenNear(id, NEAR_PX.html, resolve);
   });
 
-/** Calls when the element is near to the screen. Returns the undoing. */
+/** Calls `call` when the element is near the screen. Returns a cleanup function. */
 function whenNear(id: string, px: number, call: () => void): (() => void) | undefined {
   const element = document.getElementById(id);
-  // The empty page (entry-server.tsx) is made in the browser: the element is not there yet.
+  // The empty page (entry-server.tsx) is rendered in the browser: the element does not exist yet.
   if (!element) return void call();
   const watch = new IntersectionObserver(
     ([seen]) => {
@@ -222,7 +222,7 @@ function whenNear(id: string, px: number, call: () => void): (() => void) | unde
   return () => watch.disconnect();
 }
 
-/** Without a network: what the server sent stays, and its links work. */
+/** Without a network: the server's HTML stays, and its links work. */
 function asItStands(id: string): ComponentType<object> {
   const __html = document.getElementById(id)?.firstElementChild?.outerHTML ?? '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own HTML, as the server sent it

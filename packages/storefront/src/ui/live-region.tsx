@@ -2,9 +2,9 @@ import { create } from 'zustand';
 
 const useAnnouncement = create(() => ({ text: '' }));
 
-/** Lets screen readers say what the page shows only by a change: a line left the cart. */
+/** Lets screen readers announce a change that is only visible: a line was removed from the cart. */
 export function announce(text: string): void {
-  // The same words twice are two announcements: an invisible difference makes them so.
+  // The same text twice must be announced twice: an invisible character makes them different.
   useAnnouncement.setState((now) => ({ text: now.text === text ? `${text}\u00a0` : text }));
 }
 

@@ -7,28 +7,22 @@ interface NavLinkProps extends LinkProps {
   end?: boolean;
 }
 
-/**
- * A link of a menu, with `aria-current="page"` where it leads to. The router's own knows more states, and weighs
- * more.
- */
+/** A menu link, with `aria-current="page"` on its page. The router's own component has more states, and is larger. */
 export function NavLink({ to, end, ...more }: NavLinkProps) {
   const { pathname } = useLocation();
   const here = pathname === to || (!end && pathname.startsWith(`${to}/`));
   return <Link to={to} aria-current={here ? 'page' : undefined} {...more} />;
 }
 
-/**
- * What the present address asks for after its `?`. Only to be read: the router's own hook writes too, and weighs
- * more.
- */
+/** The query of the present address. Read-only: the router's own hook also writes, and is larger. */
 export function useAddressQuery(): URLSearchParams {
   const { search } = useLocation();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
 /**
- * What the page on its way asks for after its `?`; the present one's where none of this path is. What is pressed while
- * a list is fetched adds to what was pressed before.
+ * The query of the page that is loading; the present one's if no page of this path is loading. So a press while
+ * a list loads adds to the press before.
  */
 export function useNextQuery(): URLSearchParams {
   const here = useLocation();
@@ -42,14 +36,14 @@ type OnStep = (event: PopStateEvent) => void;
 let first: OnStep | null = null;
 
 /**
- * Lets one part hear of steps in the browser's history before the router does, and keep them from it. Called before
- * the router is made: what listens at the window is called in the order it came, whatever its phase.
+ * Lets one component handle history steps before the router does, and stop them. Called before the router is
+ * created: listeners on the window are called in the order they were added, whatever their phase.
  */
 export function listenBeforeRouter(): void {
   window.addEventListener('popstate', (event) => first?.(event));
 }
 
-/** Has `onStep` hear of each step first; `stopImmediatePropagation` keeps it from the router. */
+/** Calls `onStep` first for each step; `stopImmediatePropagation` hides the step from the router. */
 export function hearStepsFirst(onStep: OnStep): void {
   first = onStep;
 }

@@ -8,12 +8,12 @@ const tones = {
   bad: 'border-sale/40 bg-sale-50 text-ink',
 };
 
-/** What answers a press is seen by who pressed: it comes onto the screen unless all of it is there. */
+/** The user must see the answer to a press: it scrolls into view unless it is fully visible. */
 function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Something to know before continuing, with what to do about it. `answers`: it is what came of a press. */
+/** An important message before continuing, with what to do. `answers`: it is the result of a press. */
 export function Notice({
   title,
   tone = 'calm',
@@ -35,7 +35,7 @@ export function Notice({
     <section
       role={role}
       ref={answers ? bringIntoView : undefined}
-      // A toast may lie at the foot of the screen just then.
+      // A toast may cover the bottom of the screen at that moment.
       className={cx('flex scroll-mb-20 gap-3 rounded-card border p-4', tones[tone])}
     >
       <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'bad' ? 'text-sale' : 'text-green-700')} />

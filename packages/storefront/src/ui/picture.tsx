@@ -6,15 +6,15 @@ export interface PictureProps {
   /** A name as in `images`; null draws a quiet placeholder. */
   name: string | null;
   alt: string;
-  /** The widths on offer, smallest first. In pixels. */
+  /** The available widths, smallest first. In pixels. */
   widths: readonly PictureWidth[];
-  /** How wide it is shown: the `sizes` of the browser. */
+  /** The displayed width: the browser's `sizes`. */
   sizes: string;
   /** Height ÷ width; 1 when absent. */
   ratio?: number;
-  /** True for the one picture the page opens with: fetched first, never lazily. */
+  /** True for the first picture of the page: fetched first, never lazily. */
   priority?: boolean;
-  /** Another cut for narrow screens (`media`), with its own widths and ratio. */
+  /** Another crop for narrow screens (`media`), with its own widths and ratio. */
   narrow?: { media: string; name: string; widths: readonly PictureWidth[]; ratio: number };
   className?: string;
 }
@@ -24,7 +24,10 @@ const srcSet = (name: string, widths: readonly PictureWidth[], format: PictureFo
 
 const modern = ['avif', 'webp'] as const;
 
-/** A picture of the gallery: AVIF, WebP, and a JPEG for what knows neither; its place is kept from the start. */
+/**
+ * A picture of the gallery: AVIF, WebP, and a JPEG for browsers that support neither; its space is reserved
+ * from the start.
+ */
 export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow, className }: PictureProps) {
   const width = widths.at(-1) ?? 576;
   if (name === null) {
@@ -67,7 +70,7 @@ export function Picture({ name, alt, widths, sizes, ratio = 1, priority, narrow,
 
 let gallery = '';
 
-/** Where pictures are fetched: the CDN of GALLERY_URL, without a trailing slash; empty or absent: the shop itself. */
+/** The host of the pictures: the CDN of GALLERY_URL, without a trailing slash; empty or absent: the shop itself. */
 export function setGallery(url: string | null | undefined): void {
   gallery = url ?? '';
 }

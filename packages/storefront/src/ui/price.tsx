@@ -16,7 +16,7 @@ export function Price({
   price: number;
   oldPrice?: number | null;
   from?: boolean;
-  /** By weight, it is what a kilo costs. */
+  /** By weight: the price is per kilo. */
   perKilo?: Product['sold_by'];
   size?: keyof typeof sizes;
 }) {
@@ -41,7 +41,7 @@ export function Price({
   );
 }
 
-/** By what a price is compared: `FRW 570/kg`, `from FRW 120 each`. */
+/** The comparison price: `FRW 570/kg`, `from FRW 120 each`. */
 export function comparedText({ price, of, from }: NonNullable<Product['compared_price']>): string {
   const francs = formatFrancs(price);
   const text = of === 'piece' ? t('{price} each', { price: francs }) : `${francs}/${of === 'g' ? 'kg' : 'L'}`;

@@ -8,7 +8,7 @@ import { late } from './late.tsx';
 const stepLook =
   'grid h-11 w-[min(2.75rem,13vw)] place-items-center rounded-control text-green-700 hover:bg-green-50 disabled:opacity-35';
 
-/** What is sold by weight is typed, too. */
+/** A weight can be typed, too. */
 const WeightQuantity = late(() => import('./some-pages/weight-quantity.tsx'), { html: true });
 
 interface QuantityProps {
@@ -16,21 +16,21 @@ interface QuantityProps {
   max: number;
   onChange: (quantity: number) => void;
   of: string;
-  /** How the thing is measured out, where it is sold by weight. */
+  /** How the product is measured, if it is sold by weight. */
   by?: SoldAs;
   /** Less room for the number on phones. */
   narrow?: boolean;
   className?: string;
 }
 
-/** One is chosen by weight, the other by pieces. */
+/** By weight or by pieces. */
 export function Quantity(props: QuantityProps) {
   return props.by?.sold_by ? <WeightQuantity {...props} stepLook={stepLook} /> : <PieceQuantity {...props} />;
 }
 
 /**
- * Chooses a quantity between 1 and what is in stock, by plus and minus; the field itself is read-only
- * (specification section 5). `of` names the thing for screen readers.
+ * Chooses a quantity between 1 and the stock, with plus and minus; the field itself is read-only (specification
+ * section 5). `of` names the product for screen readers.
  */
 function PieceQuantity({ value, max, onChange, of, narrow, className }: QuantityProps) {
   const change = (by: number) => onChange(clampQuantity(value + by, max));

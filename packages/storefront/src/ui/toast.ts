@@ -8,20 +8,20 @@ export interface ToastOptions {
   title: string;
   description?: ReactNode;
   tone?: 'good' | 'bad';
-  /** A small picture before the text: a name as in `images`, null where the product has none. */
+  /** A small picture before the text: a name as in `images`, null if the product has none. */
   picture?: string | null;
-  /** Screen readers have heard it otherwise. */
+  /** It was announced to screen readers otherwise. */
   isSaid?: true;
-  /** One thing that can be done about it while it is shown: to undo. */
+  /** One action while it is shown: undo. */
   action?: { label: string; run: () => void };
 }
 
-/** Toasts asked for and not yet handed to the toaster, which is loaded with the first of them. */
+/** Toasts not handed to the toaster yet, which is loaded with the first of them. */
 export const useToastQueue = create<{ queue: ToastOptions[] }>(() => ({ queue: [] }));
 
 /**
- * Shows a toast at the bottom right for 3 seconds and announces it. One with the title of a toast still shown replaces
- * it.
+ * Shows a toast at the bottom right for 3 seconds and announces it. It replaces a visible toast with the same
+ * title.
  */
 export function showToast(input: ToastOptions): void {
   useToastQueue.setState(({ queue }) => ({ queue: [...queue, input] }));

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Something that opens from a button: it closes on Escape (focus goes back to the button), on a press or a
- * focus outside, and when another page comes. Put `area` on the element around button and panel.
+ * A panel that opens from a button: it closes on Escape (the focus returns to the button), on a press or a
+ * focus outside, and on another page. Put `area` on the element around button and panel.
  */
 export function useDisclosure<Area extends HTMLElement = HTMLDivElement>() {
   const [open, setOpen] = useState(false);

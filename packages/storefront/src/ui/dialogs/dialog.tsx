@@ -9,7 +9,7 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Takes the title off the screen, not from screen readers. */
+  /** Hides the title on the screen, not from screen readers. */
   hideTitle?: boolean;
   children: ReactNode;
   /** `wide` is the quick view's 930 px (specification section 9). */
@@ -62,7 +62,7 @@ function CloseButton({ className }: { className?: string }) {
   );
 }
 
-/** Where a dialog's action removed the button that opened it, nothing has the focus: it goes to the page's content. */
+/** If a dialog's action removed the button that opened it, nothing has the focus: it moves to the page's content. */
 function leaveFocus(isOpen: boolean): void {
   if (isOpen || document.activeElement !== document.body) return;
   document.getElementById('content')?.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ export default function Toaster() {
   );
 }
 
-/** Where toasts are shown; read out unless all of them were said otherwise: one press, one announcement. */
+/** The corner of the toasts; read out unless all of them were announced otherwise: one press, one announcement. */
 function Corner(props: { className: string; children: ReactNode }) {
   const { toasts } = Toast.useToastManager<ToastOptions>();
   const isSaid = toasts.length > 0 && toasts.every(({ data }) => data?.isSaid);
@@ -37,7 +37,7 @@ function Queue() {
     useToastQueue.setState({ queue: [] });
     for (const input of queue) {
       const id = add({
-        // Each title has one toast: a product that is added many times must not fill the page.
+        // One toast for each title: adding a product many times must not fill the page.
         id: input.title,
         title: input.title,
         description: input.description,
@@ -55,7 +55,7 @@ function Queue() {
   return null;
 }
 
-/** What a page said of a product stays with that page; what can be undone, and other news, come along. */
+/** On a new page, removes toasts about a product; toasts with an undo button, and other news, stay. */
 function useLeftBehind(): void {
   const { toasts, close } = Toast.useToastManager<ToastOptions>();
   const { key } = useLocation();

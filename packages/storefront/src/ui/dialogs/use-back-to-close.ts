@@ -2,21 +2,24 @@ import { valueAt } from '@isoko/contract/rules/objects';
 import { useEffect, useRef } from 'react';
 import { hearStepsFirst } from '../navigation.tsx';
 
-/** Where the back button closes what is shown over a page: phones and other touch screens. */
+/** Devices on which the back button closes overlays: phones and other touch screens. */
 const BY_BACK_BUTTON = '(width < 62rem), (pointer: coarse)';
 
-/** Marks our entries in the browser's history: each repeats the page below it, so that the back button has a step. */
+/**
+ * Marks our entries in the browser's history: each repeats the page below it, so that the back button has an
+ * entry to leave.
+ */
 const MARK = 'overlay';
 
 interface Overlay {
   close: () => void;
-  /** Its entry has been left by the back button. */
+  /** The back button has left its entry. */
   left: boolean;
 }
 
-/** What is open, the topmost last. */
+/** The open overlays, the topmost last. */
 const opened: Overlay[] = [];
-/** Steps back of our own that have not arrived. */
+/** Our own steps back whose event has not come yet. */
 let ownSteps = 0;
 /** A link is being followed: the next page comes after our entry, which is skipped on the way back. */
 let followsLink = false;
@@ -25,8 +28,8 @@ let listening = false;
 const onOwnEntry = () => Boolean(valueAt(window.history.state, MARK));
 
 /**
- * Lets the back button of phones close what is open instead of leaving the page: opening adds an entry to the browser's
- * history, closing in any other way removes it.
+ * Lets the back button of phones close an overlay instead of leaving the page: opening adds an entry to the
+ * browser's history, closing in any other way removes it.
  */
 export function useBackToClose(open: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -54,7 +57,8 @@ export function useBackToClose(open: boolean, close: () => void): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  // Steps among our entries are no navigation: the router must not load the page again, or drop the one it is loading.
+  // Steps among our entries are not a navigation: the router must not load the page again, or abort the one it
+  // is loading.
   hearStepsFirst(onStep);
   document.addEventListener('click', onClick, { capture: true });
 }

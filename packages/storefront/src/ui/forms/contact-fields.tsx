@@ -4,7 +4,7 @@ import { TextField } from './field.tsx';
 
 type OwnProps = Partial<ComponentProps<typeof TextField>>;
 
-/** An email address, ready for what browsers and phones fill in. */
+/** An email address, with the attributes for autofill and phone keyboards. */
 export function EmailField(props: OwnProps) {
   return (
     <TextField

@@ -11,14 +11,14 @@ import { cx } from '../class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** The sentence below the field when it is wrong. */
+  /** The error below the field. */
   error?: string;
   hint?: ReactNode;
-  /** Takes the label off the screen, not from screen readers. */
+  /** Hides the label on the screen, not from screen readers. */
   hideLabel?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   className: string;
@@ -70,7 +70,7 @@ export function Field({
   );
 }
 
-/** The props of a field, and apart from them those of its control. */
+/** The props of a field, separated from those of its control. */
 function splitProps<P extends FieldProps & { required?: boolean; id?: string }>(props: P) {
   const { label, error, hint, hideLabel, ...control } = props;
   return { field: { label, error, hint, hideLabel, required: props.required, id: props.id }, control };
@@ -98,7 +98,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** The browser's own select: the best there is on a phone. Its arrow is the one of styles.css. */
+/** The browser's own select: the best one on a phone. Its arrow is in styles.css. */
 export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { field, control } = splitProps(props);
   return (

@@ -70,7 +70,7 @@ export function NewPasswordFields({
   isNew = false,
 }: {
   bind: (name: 'password' | 'passwordConfirm') => Bound;
-  /** It takes the place of another one. */
+  /** It replaces an existing password. */
   isNew?: boolean;
 }) {
   const [shown, setShown] = useState(false);

@@ -4,13 +4,13 @@ import { t } from '../../messages/t.tsx';
 
 export interface MoneyRow {
   label: ReactNode;
-  /** Francs; a sentence where there is no amount yet. */
+  /** Francs; a sentence while there is no amount. */
   amount: number | string;
 }
 
 const amountText = (amount: number | string) => (typeof amount === 'number' ? formatFrancs(amount) : amount);
 
-/** Amounts under each other, the total last and strong. */
+/** Amounts in a column, the total last and strong. */
 export function MoneyRows({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }) {
   return (
     <dl className="flex flex-col gap-2 text-md">
@@ -31,7 +31,7 @@ export function MoneyRows({ rows, total }: { rows: MoneyRow[]; total: MoneyRow }
   );
 }
 
-/** How far something has come, as a bar with its sentence. */
+/** Progress, as a bar with a sentence. */
 export function Meter({ value, max, children }: { value: number; max: number; children: ReactNode }) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function Meter({ value, max, children }: { value: number; max: number; ch
   );
 }
 
-/** What a shopper who pays at the door should have there, in francs. */
+/** The cash that a shopper who pays at the door should have ready, in francs. */
 export function CashReady({ amount }: { amount: number }) {
   return (
     <p className="font-medium">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BasketIcon } from '../icons.tsx';
 
-/** Says kindly that there is nothing, and offers what to do next. */
+/** Says that there is nothing, and offers what to do next. */
 export function EmptyState({
   title,
   level = 2,
@@ -10,7 +10,7 @@ export function EmptyState({
   actions,
 }: {
   title: string;
-  /** 1 where it is the page itself. */
+  /** 1 if it is the page itself. */
   level?: 1 | 2;
   icon?: ReactNode;
   children?: ReactNode;

@@ -8,7 +8,7 @@ const moment = dateFormat({
   timeZone: 'Africa/Kigali',
 });
 
-/** A moment as people say it in Rwanda: `3 May, 14:05`. */
+/** A moment in the usual format in Rwanda: `3 May, 14:05`. */
 export const momentText = (at: string): string => moment(new Date(at));
 
 const time = dateFormat({
@@ -20,5 +20,5 @@ const time = dateFormat({
 /** The time of day in Rwanda: `14:05`. */
 export const timeText = (at: string): string => time(new Date(at));
 
-/** The day of a moment as people say it in Rwanda: `3 May 2026`. */
+/** The day of a moment in the usual format in Rwanda: `3 May 2026`. */
 export const dayText = (at: string): string => longDay(new Date(at));

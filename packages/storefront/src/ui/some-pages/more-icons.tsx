@@ -1,6 +1,6 @@
 import { icon } from '../icons.tsx';
 
-/* Icons that few first views show: every page carries those of icons.tsx. */
+/* Icons that few first views show: every page loads those of icons.tsx. */
 
 export const TrashIcon = /* @__PURE__ */ icon(
   'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 11v5M14 11v5',

@@ -9,7 +9,7 @@ const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 text-md 
 const present = 'bg-green-700 font-bold text-white';
 const other = 'border border-line bg-white hover:bg-green-50';
 
-/** Pages as real links: the query, of what is on its way too, with another `page`; the first page has none. */
+/** Pages as real links: the query, that of a loading page included, with another `page`; the first page has none. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const search = useNextQuery();
   if (pages <= 1) return null;

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 
-/** One of several choices, as a card: a title, what it means, and at the right what it costs. */
+/** One of several choices, as a card: a title, an explanation, and at the right the price. */
 export function RadioCard({
   title,
   note,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ChevronRightIcon } from '../icons.tsx';
 
-/** The heading of a part of a page, with a link to all of it. */
+/** The heading of a section, with a link to the full list. */
 export function SectionHeading({
   id,
   title,

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.tsx';
 import { cx } from '../class-names.ts';
 
-/** From this many units on, the page does not count them. */
+/** From this many units on, the page does not show the number. */
 const PLENTY = 6;
 
 /** `In stock`, `Only 3 left`, or `Out of stock`. */

@@ -21,14 +21,14 @@ interface WeightProps {
   onChange: (grams: number) => void;
   of: string;
   by?: SoldAs;
-  /** What the buttons look like. */
+  /** The classes of the buttons. */
   stepLook: string;
   className?: string;
 }
 
 /**
- * Chooses a weight by the steps in which something is sold, between the least and what is there; or it is typed as people
- * write it, `1,5 kg`. What cannot be read stays, with an example below it.
+ * Chooses a weight in the steps in which a product is sold, between the minimum and the stock; or it is typed
+ * in the usual format, `1,5 kg`. An invalid text stays, with an example below it.
  */
 export default function WeightQuantity({ value, max, of, stepLook, className, ...props }: WeightProps) {
   const { step_grams: step = 1, min_grams: least = 1 } = props.by ?? {};
@@ -75,11 +75,11 @@ export default function WeightQuantity({ value, max, of, stepLook, className, ..
   );
 }
 
-/** As wide as `70.00 kg`; on phones it reaches into the empty edges of the buttons beside it. */
+/** As wide as `70.00 kg`; on phones it extends into the empty edges of the buttons beside it. */
 const look =
   'min-h-11 w-20 bg-transparent max-sm:-mx-1 text-center font-semibold text-base tabular-nums aria-invalid:text-sale';
 
-/** What is typed counts when the field is left, or by Enter. */
+/** The typed text counts when the field loses the focus, or on Enter. */
 function useTypedWeight({
   value,
   max,
@@ -101,7 +101,7 @@ function useTypedWeight({
   };
   const shown = formatGrams(value, LANGUAGE);
   const ref = useRef<HTMLInputElement>(null);
-  // The server shows the field before its code is here: what was typed into it until then counts as well.
+  // The server renders the field before its code loads: text typed before that counts as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has come.
   useEffect(() => {
     const early = ref.current;
@@ -126,10 +126,13 @@ function useTypedWeight({
   return { change, isWrong, field };
 }
 
-/** What buys (pages/product). */
+/** The buttons that buy (pages/product). */
 const BUYS = '#add-to-cart, [data-buys]';
 
-/** While what is typed is no weight, a press on what buys leads to the field: another weight would be bought. */
+/**
+ * While the text is not a valid weight, a press on a buy button focuses the field: otherwise another weight
+ * would be bought.
+ */
 function useRefusedPurchase(
   ref: RefObject<HTMLInputElement | null>,
   typed: string | null,
@@ -139,7 +142,7 @@ function useRefusedPurchase(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each render.
   useEffect(() => {
     const field = ref.current;
-    // What is opened over the page buys something else.
+    // A dialog over the page buys another product.
     const around = field?.closest('[role=dialog], main');
     if (isWeight || !around) return;
     const refuse = (event: Event) => {
