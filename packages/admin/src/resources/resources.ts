@@ -37,7 +37,7 @@ import { selling } from './selling.ts';
 /** Every resource of the back office, in the order of the menu. */
 export const resources: ShopResource[] = [
   ...selling,
-  // What the shop sells. Packers look, and count what lies on the stock unit.
+  // Products. Packers may look, and count stock.
   {
     ...{ name: 'products', icon: SellIcon, recordRepresentation: 'name' },
     ...screens(() => import('./products/list.tsx'), { list: 'ProductList' }),
@@ -45,7 +45,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./products/edit.tsx'), { edit: 'ProductEdit', create: 'ProductCreate' }),
     options: { label: t('Products'), group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
-  // The tree of the shop's goods.
+  // The tree of categories.
   {
     ...{ name: 'categories', icon: AccountTreeIcon, recordRepresentation: 'name' },
     ...screens(() => import('./categories/categories.tsx'), {
@@ -55,7 +55,7 @@ export const resources: ShopResource[] = [
     }),
     options: { label: t('Categories'), group: 'Catalogue', roles: PACKERS, writers: MANAGERS },
   },
-  // What runs low: published goods of which little is left to sell.
+  // Low stock: published products of which little is left.
   {
     name: 'stock/low',
     icon: InventoryIcon,
@@ -68,7 +68,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./stocktakes/show.tsx'), { show: 'StocktakePage' }),
     options: { label: t('Stocktake'), group: 'Catalogue', roles: PACKERS },
   },
-  // What the shop buys, and from whom.
+  // Purchases and suppliers.
   {
     ...{ name: 'purchases', icon: BuyingIcon },
     ...screens(() => import('./purchases/purchases.tsx'), { list: 'Purchases' }),
@@ -92,14 +92,14 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./search/misses.tsx'), { list: 'MissList' }),
     options: { label: t('Searched, not found'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
-  // Files of products on their way into the catalogue.
+  // Files of products, for import into the catalogue.
   {
     ...{ name: 'imports', icon: UploadFileIcon, recordRepresentation: 'filename' },
     ...screens(() => import('./imports/list.tsx'), { list: 'ImportList' }),
     ...screens(() => import('./imports/show.tsx'), { show: 'ImportShow' }),
     options: { label: t('Import'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
-  // Imports and changes of many products, and the way back.
+  // Imports and bulk changes of products, and how to undo them.
   {
     name: 'change-sets',
     icon: UndoIcon,
@@ -109,7 +109,7 @@ export const resources: ShopResource[] = [
     }),
     options: { label: t('Changes'), group: 'Catalogue', roles: MANAGERS, writers: [] },
   },
-  // Codes that make a cart cheaper.
+  // Coupon codes.
   {
     ...{ name: 'coupons', icon: CouponIcon, recordRepresentation: 'code' },
     ...screens(() => import('./coupons/coupons.tsx'), {
@@ -139,7 +139,7 @@ export const resources: ShopResource[] = [
     }),
     options: { label: t('Announcements'), group: 'Content', roles: EDITORS },
   },
-  // What the shop writes.
+  // Blog posts.
   {
     ...{ name: 'posts', icon: ArticleIcon, recordRepresentation: 'title' },
     ...screens(() => import('./posts/posts.tsx'), {
@@ -149,7 +149,7 @@ export const resources: ShopResource[] = [
     }),
     options: { label: t('Blog posts'), group: 'Content', roles: EDITORS },
   },
-  // What the blog's posts are about.
+  // The blog's categories.
   {
     ...{ name: 'blog-categories', icon: LabelIcon, recordRepresentation: 'name' },
     ...screens(() => import('./blog-categories/blog-categories.tsx'), {
@@ -159,14 +159,14 @@ export const resources: ShopResource[] = [
     }),
     options: { label: t('Blog categories'), group: 'Content', roles: EDITORS },
   },
-  // What readers say under posts.
+  // Comments on posts.
   {
     name: 'comments',
     icon: CommentIcon,
     ...screens(() => import('./comments/comments.tsx'), { list: 'CommentList' }),
     options: { label: t('Comments'), group: 'Content', roles: EDITORS },
   },
-  // What the help page answers.
+  // Questions of the help page.
   {
     ...{ name: 'questions', icon: HelpIcon, recordRepresentation: 'question' },
     ...screens(() => import('./questions/questions.tsx'), {
@@ -182,7 +182,7 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./pages/pages.tsx'), { list: 'PageList', edit: 'PageEdit' }),
     options: { label: t('Pages'), group: 'Content', roles: EDITORS },
   },
-  // What is written here, in the other languages.
+  // Translations of the texts written here.
   {
     name: 'translations',
     icon: LanguageIcon,
@@ -190,20 +190,20 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./translations/page.tsx'), { edit: 'TranslationPage' }),
     options: { label: t('Languages'), group: 'Content', roles: EDITORS, writers: MANAGERS },
   },
-  // What visitors write by the contact form.
+  // Messages from the contact form.
   {
     ...{ name: 'messages', icon: MailIcon, recordRepresentation: 'name' },
     ...screens(() => import('./messages/messages.tsx'), { list: 'MessageList', edit: 'MessageEdit' }),
     options: { label: t('Messages'), group: 'People', roles: EDITORS },
   },
-  // Where the shop delivers, how, when and for how much.
+  // Delivery zones, with methods, times and prices.
   {
     ...{ name: 'zones', icon: LocalShippingIcon, recordRepresentation: 'name' },
     ...screens(() => import('./zones/list.tsx'), { list: 'ZoneList' }),
     ...screens(() => import('./zones/form.tsx'), { edit: 'ZoneEdit', create: 'ZoneCreate' }),
     options: { label: t('Delivery zones'), group: 'Delivery', roles: MANAGERS },
   },
-  // Where customers collect their orders.
+  // Collection points.
   {
     ...{ name: 'points', icon: PointIcon, recordRepresentation: 'name' },
     ...screens(() => import('./zones/points.tsx'), { list: 'PointList' }),
@@ -236,38 +236,38 @@ export const resources: ShopResource[] = [
     ...screens(() => import('./opening/opening.tsx'), { list: 'Opening' }),
     options: { label: t('Opening'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
-  // What the shop is and how it behaves.
+  // The settings of the shop.
   {
     ...{ name: 'settings', icon: SettingsIcon },
     ...screens(() => import('./settings/settings.tsx'), { list: 'Settings' }),
     options: { label: t('Settings'), group: 'Shop', roles: MANAGERS },
   },
-  // Whether everything the shop needs works, and its backups.
+  // The health of the shop, and its backups.
   {
     name: 'health',
     icon: HealthIcon,
     ...screens(() => import('./health/health.tsx'), { list: 'HealthPage' }),
     options: { label: t('Health'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
-  // Mail to people: what left, what waits, and why.
+  // The outbox: messages sent, waiting, and failed.
   {
     ...{ name: 'outbox', icon: OutboxIcon },
     ...screens(() => import('./outbox/outbox.tsx'), { list: 'OutboxList' }),
     options: { label: t('Outbox'), group: 'Shop', roles: MANAGERS },
   },
-  // Everything as tables to keep.
+  // Exports as tables.
   {
     ...{ name: 'exports', icon: DownloadIcon },
     ...screens(() => import('./exports/exports.tsx'), { list: 'Exports' }),
     options: { label: t('Export'), group: 'Shop', roles: MANAGERS, writers: [] },
   },
-  // What everyone who works here changed.
+  // The audit log.
   {
     ...{ name: 'audit', icon: HistoryIcon },
     ...screens(() => import('./audit/audit.tsx'), { list: 'AuditList' }),
     options: { label: t('Audit log'), group: 'Shop', roles: OWNER },
   },
-  // Who logged in, was refused, or changed what opens doors.
+  // Security events: log-ins, refusals, and changes of access.
   {
     name: 'security-events',
     icon: PolicyIcon,

@@ -9,7 +9,7 @@ import { t } from '#admin/messages/t.tsx';
 import { type ShopResource, screens } from '#admin/resource.ts';
 import { MANAGERS, PACKERS } from '#admin/session.ts';
 
-/** What is done with orders and their money, in the order of the menu. */
+/** Resources for orders and payments, in the order of the menu. */
 export const selling: ShopResource[] = [
   // Orders: the inbox and each order's page.
   {
@@ -19,7 +19,7 @@ export const selling: ShopResource[] = [
     ...screens(() => import('./orders/create.tsx'), { create: 'OrderCreate' }),
     options: { label: t('Orders'), group: 'Selling', roles: PACKERS, writers: MANAGERS },
   },
-  // The packer's phone: what is to be packed, picked together and bag by bag.
+  // The packer's phone: orders to pack, together and bag by bag.
   {
     ...{ name: 'packing', icon: PackingIcon },
     ...screens(() => import('./packing/packing-screens.tsx'), { list: 'Packing' }),
@@ -31,7 +31,7 @@ export const selling: ShopResource[] = [
     ...screens(() => import('./till/till.tsx'), { list: 'TillPage' }),
     options: { label: t('Counter'), group: 'Selling', roles: PACKERS, writers: [] },
   },
-  // Money that came, is awaited or goes back.
+  // Payments received, expected or refunded.
   {
     name: 'payments',
     icon: PaymentsIcon,
@@ -50,7 +50,7 @@ export const selling: ShopResource[] = [
     ...screens(() => import('./purchases/margins.tsx'), { list: 'MarginReport' }),
     options: { label: t('Margin'), group: 'Selling', roles: MANAGERS, writers: [] },
   },
-  // Who brings orders, and the cash in their hands.
+  // Riders, and the cash they carry.
   {
     ...{ name: 'riders', icon: RiderIcon },
     ...screens(() => import('./riders/riders.tsx'), { list: 'RiderList' }),

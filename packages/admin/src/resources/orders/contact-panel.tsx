@@ -29,12 +29,12 @@ import {
 import { useMessages, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useOrder } from './order.tsx';
 
-/** Who gets it and how the rider finds the door. */
+/** The recipient, and the directions for the rider. */
 export function ContactPanel() {
   const order = useOrder();
   const { shipping, links, zone, customer_record, customer } = order;
   const receiver = receiverOf(order);
-  // Who buys at the counter has no door, and perhaps no name.
+  // A customer at the counter has no address, and perhaps no name.
   if (order.source === 'counter' && !customer.phone) return null;
   return (
     <Panel title={t('Customer')}>
@@ -87,7 +87,7 @@ interface Given {
   reason?: string | null;
 }
 
-/** Against a flood of orders by one person: cancels all of theirs that are not paid. */
+/** Against many orders by one person: cancels all unpaid ones. */
 function CancelOpen() {
   const { status, payment } = useOrder();
   const isManager = useIsManager();
@@ -150,7 +150,8 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Who would hear of the next step, and how far the last message came that was worth one: read out as it moves.
+ * Who will be notified of the next step, and the state of the last message that was needed: read out when it
+ * changes.
  */
 export function LastMessage() {
   const { _id: id, next } = useOrder();
@@ -171,7 +172,7 @@ export function LastMessage() {
   );
 }
 
-/** What the customer was told, by which way and how far it came; and what staff can do about it. */
+/** The messages to the customer, with channel and state; and what staff can do about them. */
 export function MessagesPanel() {
   const { _id: id } = useOrder();
   const found = useMessages(id);

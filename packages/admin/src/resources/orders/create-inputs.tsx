@@ -21,7 +21,7 @@ import { sourceNames } from './words.ts';
 
 const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: sourceNames[id] }));
 
-/** Who calls: found by the phone if they ordered before. */
+/** The caller: found by the phone if they ordered before. */
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -72,7 +72,7 @@ function LookUp() {
   );
 }
 
-/** What the shop knows of a phone. */
+/** What the shop knows about a phone number. */
 interface Caller extends Pick<TypedOrder, 'account'> {
   record: StaffCustomer | null;
   /** The number of their last order. */
@@ -96,8 +96,8 @@ function sayCaller({ record, number }: Caller): { text: string; isWarning?: bool
 }
 
 /**
- * Whose phone it is, and where the last order of theirs went. Of several records the one that ordered most.
- * @throws CallFailure
+ * The owner of a phone number, and the address of their last order. Of several records the one with the most
+ * orders. @throws CallFailure
  */
 async function findCaller(phone: string): Promise<Caller> {
   const found = await call('GET /admin/customers', { query: { phone, sort: '-orders_count', limit: 1 } });
@@ -123,7 +123,7 @@ function toTypedAddress(address: NonNullable<StaffOrder['shipping']>): TypedOrde
   return { full_name, phone, phone_alt, district, sector, street, directions };
 }
 
-/** What is ordered: searched in the shop, with how many of each. */
+/** The lines of the order: products from the search, with quantities. */
 export function TypedLines() {
   const { setValue } = useFormContext<TypedOrder>();
   const lines = useWatch<TypedOrder, 'lines'>({ name: 'lines' }) ?? [];
@@ -143,7 +143,7 @@ export function TypedLines() {
           />
         ))}
       </Box>
-      {/* Empty again after each choice. */}
+      {/* Cleared after each choice. */}
       <ReplacementChoice
         key={added}
         wanted={{ quantity: 1 }}
@@ -192,7 +192,7 @@ function Line({
   );
 }
 
-/** How the order is brought and paid: what the shop offers for these goods at that place. */
+/** Delivery and payment methods: what the shop offers for these products and this place. */
 export function TypedDelivery({ quote }: { quote: Quote | null }) {
   const payment = useWatch<TypedOrder>({ name: 'payment_method' });
   const chosen = quote?.payment_methods.find(({ code }) => code === payment);

@@ -28,7 +28,7 @@ import { Amount } from './order.tsx';
 import { emptyOrder, orderBody, quoteInput, type TypedOrder } from './order-input.ts';
 import { HandedOverInput, usePoints } from './place-dialog.tsx';
 
-/** An order typed in for a customer who calls or writes, by the prices and the rules of the shop. */
+/** An order typed for a customer who calls or writes, with the shop's prices and rules. */
 export function OrderCreate() {
   const { send, failure, isRunning, onTotal } = useTyping();
   return (
@@ -61,7 +61,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   const input = quoteInput(order);
   const query = useCall('POST /cart/quote', { body: input }, { enabled: input.line_items.length > 0 });
   const quote: Quote | null = input.line_items.length > 0 ? (query.data?.data ?? null) : null;
-  // The total that was read out is the most that the order may cost.
+  // The total told to the customer is the maximum of the order.
   const total = quote?.totals.shipping_total == null ? null : quote.totals.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   return (
@@ -87,7 +87,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
   );
 }
 
-/** Sends the order once, however often the button is pressed; what the shop refuses is shown at the inputs. */
+/** Sends the order once, however often the button is pressed; refusals are shown at the inputs. */
 function useTyping() {
   const { attempt, fail, failure, isRunning } = useAttempt();
   const press = usePress();
@@ -127,7 +127,7 @@ function TypedNotes() {
   );
 }
 
-/** What the order costs, to be read out; and what differs from what was asked for. */
+/** The total of the order, to tell the customer; and what differs from the request. */
 function TypedTotals({
   quote: { totals, upper_total, changes, coupon, min_order_amount },
 }: {
@@ -165,7 +165,7 @@ function TypedTotals({
   );
 }
 
-/** Where the order goes, or is collected. */
+/** The address of the order, or its collection point. */
 function TypedPlace() {
   const { setValue } = useFormContext<TypedOrder>();
   const point = useWatch<TypedOrder>({ name: 'point' });
@@ -173,7 +173,7 @@ function TypedPlace() {
   return (
     <>
       {points.length > 0 && (
-        // A point has one way.
+        // A point has one method.
         <HandedOverInput
           points={points}
           onChange={(chosen) => setValue('shipping_method', chosen ? COLLECT : null)}
@@ -184,7 +184,7 @@ function TypedPlace() {
   );
 }
 
-/** The caller opens the door, unless another person is named. */
+/** The caller is the recipient, unless another person is named. */
 function TypedAddress() {
   const { setValue } = useFormContext<TypedOrder>();
   const district = useWatch<TypedOrder>({ name: 'shipping.district' });

@@ -16,7 +16,7 @@ import { PlaceDialog, WindowDialog } from './place-dialog.tsx';
 
 type Asked = 'rider' | 'window' | 'place' | null;
 
-/** When it goes, how, and who brings it; or where it is collected. */
+/** Time, method and rider of the delivery; or the collection point. */
 export function DeliveryPanel() {
   const order = useOrder();
   const { point } = order;
@@ -59,7 +59,7 @@ export function DeliveryPanel() {
   );
 }
 
-/** What the rider's phone saw at the door; the code was not told. */
+/** The rider's photo at the door; it replaces the customer's code. */
 function DoorPhoto({ id }: { id: string }) {
   const query = useCall('GET /admin/orders/:id/photo', { params: { id } });
   return (
@@ -81,7 +81,7 @@ function DoorPhoto({ id }: { id: string }) {
   );
 }
 
-/** Where it is collected, as it was agreed. */
+/** The collection point, as it was agreed. */
 function PointText({ point }: { point: NonNullable<StaffOrder['point']> }) {
   const { name, address, opens_at: from, closes_at: to } = point;
   return (
@@ -94,7 +94,7 @@ function PointText({ point }: { point: NonNullable<StaffOrder['point']> }) {
   );
 }
 
-/** Who brings the order: one of the list. */
+/** Chooses the rider of the order from the list. */
 function RiderDialog({ onClose }: { onClose: () => void }) {
   const { _id: id, version, rider } = useOrderAsOpened();
   return (
@@ -113,7 +113,7 @@ function RiderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The riders whom an order can be given to. */
+/** The riders for an order. */
 export function RiderInput() {
   const { data, isPending } = useCall('GET /admin/riders', { query: { active: true } });
   if (isPending) return <CircularProgress aria-label={t('Loading')} />;

@@ -18,7 +18,7 @@ import { stepDone } from './words.ts';
 
 type Refused = NonNullable<BodyOf<Routes['POST /admin/orders/:id/status']>['refused']>;
 
-/** What is typed at the door. */
+/** The values typed at the door. */
 export interface AtTheDoor {
   amount?: number | null;
   code_amount?: number | null;
@@ -28,8 +28,8 @@ export interface AtTheDoor {
 }
 
 /**
- * At the door: what does not stay is taken off the price first; then the money is counted, in coins and by the code, or
- * coins go back; then the order is delivered, all in one step.
+ * At the door: first the price is reduced by the goods that the customer refuses; then the money is counted, in
+ * coins and by the code, or coins are paid back; then the order is delivered, all in one step.
  */
 export function DeliveredDialog({
   onSend,
@@ -42,7 +42,7 @@ export function DeliveredDialog({
   onClose: () => void;
   submit?: string;
   done?: string;
-  /** What shows who takes it, before the money. */
+  /** The proof of the recipient, above the money. */
   proof?: ReactNode;
 }) {
   const order = useOrderAsOpened();
@@ -84,7 +84,7 @@ export function DeliveredDialog({
   );
 }
 
-/** What is to be collected, or goes back, with what did not stay; or why it cannot be said. */
+/** The amount to collect, or to pay back, without the refused goods; or why it is not known. */
 function NewDue({ due, back, failure }: { due: number; back: number; failure: string | null }) {
   if (failure) return <Alert severity="error">{failure}</Alert>;
   return (
@@ -95,7 +95,7 @@ function NewDue({ due, back, failure }: { due: number; back: number; failure: st
   );
 }
 
-/** Money as coins, and to the shop's code under the reference of the customer's message. */
+/** Money as coins, and paid to the shop's code with the reference from the customer's message. */
 export function DoorMoney({ isFirst = true }: { isFirst?: boolean }) {
   return (
     <>
@@ -111,7 +111,7 @@ export function DoorMoney({ isFirst = true }: { isFirst?: boolean }) {
   );
 }
 
-/** What is to be collected, and what goes back, without what was refused. Francs. */
+/** The amounts to collect and to pay back, without the refused goods. Francs. */
 function useDue({ _id: id, to_collect, line_items }: StaffOrder, refused: Refused) {
   const lines = refused.map(({ line, quantity }) => ({
     line,
@@ -140,7 +140,7 @@ const whys: readonly (readonly [Why, string])[] = [
   ['missing', t('Was missing')],
 ];
 
-/** Each line that does not stay: how many of it, why, and whether it can be sold again. */
+/** For each refused line: how many, why, and whether they can be sold again. */
 function RefusedLines({
   order,
   refused,

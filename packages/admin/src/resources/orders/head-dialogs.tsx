@@ -20,7 +20,7 @@ import { stepDone, stepName } from './words.ts';
 const SETBACKS = ['cancelled', 'delivery_failed', 'not_collected'] as const;
 type Setback = (typeof SETBACKS)[number];
 
-/** Whether a step says that something went wrong. */
+/** Whether a step reports a failure. */
 export const isSetback = (step: OrderStep): step is Setback => SETBACKS.some((each) => each === step);
 
 const texts = {
@@ -40,7 +40,7 @@ interface Afterwards {
   delivery_window?: string;
 }
 
-/** What becomes of an order that came back, or was not collected. */
+/** What happens with an order that came back, or was not collected. */
 function WhatNext() {
   const isManager = useIsManager();
   const waits = isCollected(useOrder());
@@ -109,11 +109,11 @@ export function ReasonDialog({ step, onClose }: { step: Setback; onClose: () => 
 
 type Proof = Pick<BodyOf<Routes['POST /admin/orders/:id/collected']>, 'code' | 'reason'>;
 
-/** At the point: the customer tells the code, the money is counted, and the bags change hands, all in one step. */
+/** At the point: the customer tells the code, the money is counted, and the bags are handed over, all in one step. */
 export function CollectDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const { _id: id, version } = order;
-  // What is not on the screen any more was typed before the other was asked for.
+  // If there is a reason, the code was typed before it and is no longer on the screen.
   const collect = ({ code, reason, ...given }: AtTheDoor & Proof) => {
     const proof = reason ? { reason } : { code };
     return call('POST /admin/orders/:id/collected', {
@@ -132,7 +132,7 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code of the customer; a manager may say instead why there is none. */
+/** The customer's code; a manager may give a reason why there is none. */
 function ProofInput() {
   const isManager = useIsManager();
   const { setValue } = useFormContext();

@@ -20,7 +20,7 @@ import { paymentNames, sourceNames } from './words.ts';
 const ZONES = { page: 1, perPage: 100 };
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
-/** Zones, and the points where orders are collected. */
+/** Zones and collection points. */
 function usePlaces() {
   const zones = useGetList<StaffZone & RaRecord>('zones', { pagination: ZONES, sort: BY_NAME });
   const points = useGetList<StaffPoint & RaRecord>('points', { pagination: ZONES, sort: BY_NAME });
@@ -46,7 +46,7 @@ const PACKING_FILTER = [
   { id: 'false', name: t('Nobody packs it') },
 ];
 
-/** When windows begin, in any zone and at any point. */
+/** The start times of windows, in any zone and at any point. */
 function WindowFilter(props: CommonInputProps) {
   const windows = new Map(
     usePlaces().flatMap((place) => place.windows.map(({ from, to }) => [from, `${from}–${to}`])),
@@ -59,7 +59,7 @@ function DistrictFilter(props: CommonInputProps) {
   return <SelectInput {...props} choices={useDistricts().districts} optionValue="name" />;
 }
 
-/** The sectors of the district that is chosen; of all districts before. */
+/** The sectors of the chosen district; without one, of all districts. */
 function SectorFilter(props: CommonInputProps) {
   const { districts } = useDistricts();
   const { district } = useListContext().filterValues;
@@ -68,13 +68,13 @@ function SectorFilter(props: CommonInputProps) {
   return <SelectInput {...props} choices={choices} />;
 }
 
-/** Whoever is on the list of riders, also those who bring nothing any more. */
+/** All riders on the list, also former ones. */
 function RiderFilter(props: CommonInputProps) {
   const riders = useCall('GET /admin/riders').data?.data ?? [];
   return <SelectInput {...props} choices={riders} optionValue="name" />;
 }
 
-/** What the inbox can be searched by; the states are tabs above it. Everything that has names is chosen. */
+/** The filters of the inbox; the states are tabs above it. Everything with a name is chosen from a list. */
 export const inboxFilters = [
   <SearchInput key="q" source="q" alwaysOn placeholder={t('Number, name or phone')} />,
   <SelectInput

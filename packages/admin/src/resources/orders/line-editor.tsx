@@ -23,7 +23,7 @@ import type { LineInput } from './order-input.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ReplacementChoice } from './replacement-choice.tsx';
 
-/** How much of a line there is from now on, why it is less, and what goes in its place. */
+/** The new quantity of a line, the reason if it is less, and its replacement. */
 export function LineEditor({
   line,
   input,
@@ -80,10 +80,10 @@ export function LineEditor({
   );
 }
 
-/** What is sold by weight changes by so much a press. */
+/** How many grams a press adds or removes. */
 const GRAMS_A_PRESS = 100;
 
-/** How much, with a button for less and one for more; a weight is typed too. */
+/** A quantity, with a minus and a plus button; a weight can be typed too. */
 export function Stepper({
   name,
   quantity,
@@ -140,7 +140,7 @@ const reasons: readonly (readonly [LessReason, string, string])[] = [
   ['wish', t('Customer’s wish'), t('The goods go back on sale.')],
 ];
 
-/** Asks why there is less, and says what follows for the shelf. */
+/** Asks why there is less, and says what that means for the stock. */
 function WhyLess({
   soldBy,
   input,

@@ -33,8 +33,8 @@ import {
 import { ReplacementChoice } from './replacement-choice.tsx';
 
 /**
- * Changes what is packed and how it is paid: more, fewer, none, something else, something besides. The new price is shown
- * before anything changes; then all of it changes in one go.
+ * Changes the lines and the payment of an order: more, fewer, none, a replacement, an addition. The new price
+ * is shown before anything changes; then everything changes in one transaction.
  */
 export function LinesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrder();
@@ -93,7 +93,7 @@ export function LinesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The lines, what comes in besides, and how what is not paid is paid. */
+/** The lines, the additions, and how the unpaid amount is paid. */
 function Inputs({
   inputs,
   onChange,
@@ -123,7 +123,7 @@ function Inputs({
   );
 }
 
-/** What comes into the order besides, found by its name. */
+/** Additions to the order, found by name. */
 function Additions({
   additions,
   onChange,
@@ -165,7 +165,7 @@ function Additions({
   );
 }
 
-/** How what is not paid yet is paid. */
+/** How the unpaid amount is paid. */
 function WayToPay({
   chosen,
   onChoose,

@@ -18,7 +18,7 @@ import { LinesDialog } from './lines-dialog.tsx';
 import { useOrder } from './order.tsx';
 import { Questions } from './questions.tsx';
 
-/** What goes into the bags, in the order of the shelves; each line is ticked off as it is picked. */
+/** The lines to pick, in the order of the shelves; each is ticked off when it is picked. */
 export function LinesPanel() {
   const order = useOrder();
   const { isPicked, turn } = useTicks(order);
@@ -58,7 +58,7 @@ export function LinesPanel() {
 
 type Line = StaffOrder['line_items'][number];
 
-/** Ticks lines for everyone, or takes ticks back: shown with the press, until the order that was read says it. */
+/** Ticks lines for everyone, or removes ticks: shown immediately, until the order is read with the change. */
 function useTicks({ _id: id }: StaffOrder): {
   isPicked: (line: Line) => boolean;
   turn: (line: Line) => void;
@@ -99,7 +99,7 @@ const row = {
   borderColor: 'divider',
 };
 
-/** One line: how many of what, with its picture. With `onTurn` all of it is one big box to tick. */
+/** One line: quantity, name and picture. With `onTurn` the whole row is a checkbox. */
 function PickLineRow({
   line,
   isPicked,
@@ -141,7 +141,7 @@ function PickLineRow({
         variant="h2"
         component="span"
         aria-label={line.sold_by ? formatBought(line) : t('{quantity} pieces', { quantity: line.quantity })}
-        // A weight that was corrected is two: on a phone they have a row of their own.
+        // A corrected weight is two numbers: on a phone they have a row of their own.
         sx={{ minWidth: 44, textAlign: 'right', flex: line.sold_by && { xs: '0 0 100%', sm: 'none' } }}
       >
         {line.sold_by ? formatBought(line) : `${line.quantity}×`}
@@ -150,7 +150,7 @@ function PickLineRow({
   );
 }
 
-/** What the scale says of a line, sent by one press. */
+/** The weight of a line from the scale, sent with one press. */
 function useScale(line: Line) {
   const order = useOrder();
   const refresh = useRefresh();
@@ -182,12 +182,12 @@ function useScale(line: Line) {
   return { send, ask: mayAsk ? () => put(true) : null, typed, type, failure, isRunning };
 }
 
-/** Asks what a line weighs, while its order is packed: grams as the scale shows them, as often as need be. */
+/** Asks for the weight of a line while its order is packed: grams as the scale shows them, as often as needed. */
 function TakeWeight({ line }: { line: Line }) {
   const { send, ask, typed, type, failure, isRunning } = useScale(line);
   const isWeighed = line.ordered !== undefined;
   const form = useRef<HTMLFormElement>(null);
-  // What was pressed may be the last thing on the screen: the answer is below it.
+  // The pressed button may be at the bottom of the screen: the answer is below it.
   useEffect(() => {
     if (failure) form.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
@@ -235,7 +235,7 @@ function TakeWeight({ line }: { line: Line }) {
   );
 }
 
-/** `ask`: what is too heavy may be asked about. */
+/** `ask`: staff may ask the customer about goods that are too heavy. */
 function ScaleButtons({
   isWeighed,
   isRunning,

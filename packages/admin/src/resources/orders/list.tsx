@@ -25,7 +25,7 @@ import { LOOK_EVERY_MS, ring, useBell, useNewOrders } from './new-orders.ts';
 import { OrderTags } from './order.tsx';
 import { sourceNames } from './words.ts';
 
-/** The inbox: the newest first, refreshed by itself; a new order is announced and rings. */
+/** The inbox: the newest first, refreshed automatically; a new order is announced and rings. */
 export function OrderInbox() {
   useNewOrders();
   return (
@@ -52,7 +52,7 @@ function Orders() {
 }
 
 function BeforeTheFirst() {
-  // Orders are typed in by managers.
+  // Managers may type orders.
   const mayType = useIsManager();
   return (
     <Box sx={{ p: 1.5 }}>
@@ -63,12 +63,12 @@ function BeforeTheFirst() {
   );
 }
 
-/** The states as tabs, in the order in which staff have to act on them. */
+/** The states as tabs, in the order in which staff act on them. */
 const TABS = (
   ['confirmed', 'packed', 'out_for_delivery', 'pending', 'delivered', 'cancelled', 'expired'] as const
 ).map((status) => [status, statesOfMany[status]] as const);
 
-/** Above the inbox: its filters, a new order, and whether new ones ring. */
+/** Above the inbox: its filters, a new order, and the bell for new orders. */
 function InboxActions() {
   return (
     <TopToolbar>
@@ -84,7 +84,7 @@ function BellSwitch() {
   const isPhone = useIsPhone();
   const turn = () => {
     setRinging(!isRinging);
-    // So that one hears how it sounds; browsers also want a press before the first sound.
+    // So that users hear the sound; browsers also require a press before the first sound.
     if (!isRinging) ring();
   };
   const text = isRinging ? t('Sound on') : t('Sound off');
@@ -102,11 +102,11 @@ function BellSwitch() {
   );
 }
 
-/** Where and when it goes; of a sale at the counter that it is one. */
+/** Place and time of delivery; a sale at the counter says so. */
 const placeOf = (order: Row): string =>
   order.source === 'counter' ? sourceNames.counter : `${whereTo(order)} · ${windowText(order)}`;
 
-/** The inbox on a phone: one order a card, all of it to press. */
+/** The inbox on a phone: a card for each order, which opens it. */
 function OrderCards() {
   return <Cards<OrderRow & RaRecord> card={(order) => <OrderCard order={order} />} />;
 }
@@ -145,7 +145,7 @@ type Row = OrderRow & RaRecord;
 /** A customer's note may be one long word. */
 const card = { p: 2, display: 'block', color: 'text.primary', overflowWrap: 'anywhere' };
 
-/** The inbox on a wide screen; a press anywhere opens the order. */
+/** The inbox on a wide screen; a press anywhere in a row opens the order. */
 export function OrderTable() {
   return (
     <DataTable<Row> rowClick="show" bulkActionButtons={false}>
@@ -182,7 +182,7 @@ export function OrderTable() {
   );
 }
 
-/** The way in for keyboards: a row cannot be reached by them. */
+/** For keyboards: a row cannot be focused. */
 function NumberLink({ order: { id, number } }: { order: Row }) {
   const createPath = useCreatePath();
   return (
@@ -198,7 +198,7 @@ function NumberLink({ order: { id, number } }: { order: Row }) {
 
 function Two({ upper, lower }: { upper: string; lower: string }) {
   return (
-    // A long name takes a second line, not the room of the next column.
+    // A long name takes a second line, not the space of the next column.
     <Box sx={{ minWidth: 120, maxWidth: 180 }}>
       <Typography variant="body2">{upper}</Typography>
       <Typography variant="body2" color="text.secondary">
@@ -218,7 +218,7 @@ export function MomentField(props: FieldProps) {
   );
 }
 
-/** Francs of a record, as the shop writes prices; a dash where there are none. */
+/** The francs of a record, in the shop's format; a dash if there are none. */
 export function MoneyField(props: FieldProps) {
   const francs: number | null | undefined = useFieldValue(props);
   return (

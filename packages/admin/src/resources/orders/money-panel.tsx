@@ -19,13 +19,13 @@ import { DoorMoney } from './door-dialog.tsx';
 import { Amount, useOrder, useOrderAsOpened } from './order.tsx';
 import { paymentNames, paymentTones, type Settlement, settlementsOf } from './words.ts';
 
-/** For an order that is paid and not delivered yet: its money stays as long as the customer waits for it. */
+/** For an order that is paid and not delivered yet: its money stays while the customer waits for it. */
 const WAY_BACK = t(
   'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.',
 );
 const WAYS_BACK = t('{WAY_BACK} Of a part of it, press “Change lines”.', { WAY_BACK });
 
-/** What the order costs, what was paid, and what can be settled about it. */
+/** The price of the order, its payments, and the possible settlements. */
 export function MoneyPanel() {
   const order = useOrder();
   const [asked, setAsked] = useState<Settlement | null>(null);
@@ -83,7 +83,7 @@ export function MoneyPanel() {
   );
 }
 
-/** Every payment, in the order of time. */
+/** Every payment, by time. */
 function PaymentTries({ payments, isAtCounter }: { payments: PaymentTry[]; isAtCounter: boolean }) {
   return (
     <Stack component="ul" sx={{ gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 }}>
@@ -139,7 +139,7 @@ interface Given {
   note?: string | null;
 }
 
-/** Asks for what a settlement needs, and settles it. */
+/** Asks for the input of a settlement, and settles it. */
 export function SettleDialog({ settlement, onClose }: { settlement: Settlement; onClose: () => void }) {
   const { _id: id, version } = useOrderAsOpened();
   const press = usePress();
@@ -185,7 +185,7 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
   );
 }
 
-/** When it went back, how much, and how. */
+/** When, how much and how it was refunded. */
 function refundText({
   at,
   amount: francs,

@@ -4,18 +4,18 @@ import { useNotify, useRefresh, useStore } from 'react-admin';
 import { call } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 
-/** How often the inbox looks for new orders. */
+/** How often the inbox polls for new orders. */
 export const LOOK_EVERY_MS = 15_000;
 
 /** Whether a new order rings on this device, and the switch. */
 export const useBell = () => useStore('orders.bell', true);
 
-/** Looks for new orders, also while the window is behind others: announces each, rings, and refreshes the list. */
+/** Polls for new orders, also while the window is in the background: announces each, rings, and refreshes the list. */
 export function useNewOrders(): void {
   const [isRinging] = useBell();
   const notify = useNotify();
   const refresh = useRefresh();
-  // Null: not looked yet. Empty: there was none.
+  // Null: not read yet. Empty: there was none.
   const known = useRef<string | null>(null);
   const { data } = useQuery({
     queryKey: [t('newest order')],

@@ -12,10 +12,10 @@ import { formatQuantity } from '#admin/ui/weights.ts';
 import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 import { useOrder } from './order.tsx';
 
-/** What changes of a running order. */
+/** The change of a running order. */
 export type ChangeBody = BodyOf<typeof previewLines>;
 
-/** Prices a change of the order, then makes it as it was priced; `forget` when what is asked for changes. */
+/** Prices a change of the order, then makes it at that price; call `forget` when the input changes. */
 export function useOrderChange(onDone: () => void) {
   const params = { id: useOrder()._id };
   const [preview, setPreview] = useState<LinesPreview | null>(null);
@@ -24,7 +24,7 @@ export function useOrderChange(onDone: () => void) {
   const told = useTold(params.id);
   const notify = useNotify();
   const refresh = useRefresh();
-  /** A refused change has no preview any more. */
+  /** A refused change has no valid preview any more. */
   const stale = (error: unknown): never => {
     setPreview(null);
     if (error instanceof CallFailure && error.status === 409) refresh();
@@ -50,7 +50,7 @@ export function useOrderChange(onDone: () => void) {
   return { preview, failure, isRunning, look, commit, send, forget: () => setPreview(null) };
 }
 
-/** What a change would cost, and what speaks against it: beside the buttons, always in view. */
+/** The price of a change, and the objections to it: beside the buttons, always in view. */
 export function ChangeFooter({ preview, failure }: { preview: LinesPreview | null; failure: string | null }) {
   const order = useOrder();
   if (!failure && !preview) return null;
@@ -110,7 +110,7 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
   );
 }
 
-/** What is left of something that was not found, and which other orders wait for it. */
+/** The remaining stock of a missing product, and the other orders that need it. */
 function FoundShort({
   short: { name, label, sold_by, left, orders },
 }: {

@@ -51,7 +51,7 @@ export function OrderHead() {
   );
 }
 
-/** Why the order did not change hands, until it goes on. */
+/** Why the delivery failed, until the next step. */
 function Setback() {
   const order = useOrder();
   const setback = setbackOf(order);
@@ -65,7 +65,7 @@ function Setback() {
   );
 }
 
-/** Who packs the order: taken and given back by a press, and seen by colleagues. */
+/** The packer of the order: a press takes the order or gives it back, and colleagues see it. */
 function PackedBy() {
   const { _id: id, packer } = useOrder();
   const me = useSession()?.id;
@@ -99,7 +99,7 @@ function PackedBy() {
   );
 }
 
-/** Until when an unpaid order is held; for one that is paid at the door staff can remove that limit. */
+/** Until when an unpaid order is held; for payment at the door staff can remove that limit. */
 function HeldUntil() {
   const { _id: id, version, status, expires_at } = useOrder();
   if (!expires_at) return null;
@@ -125,11 +125,11 @@ function HeldUntil() {
   );
 }
 
-/** Whether packing would end a question that the customer, or who calls them, has not decided. */
+/** Whether packing would close a question that neither the customer nor staff on the phone have answered. */
 const endsQuestion = (step: OrderStep, { questions }: StaffOrder) =>
   step === 'packed' && questions.some(isWaiting);
 
-/** The steps that this person may take with the order now: nothing else can be pressed. */
+/** The steps that this user may take with the order now; no other step has a button. */
 export function NextSteps() {
   const order = useOrder();
   const [asked, setAsked] = useState<OrderStep | null>(null);
@@ -183,7 +183,7 @@ export function NextSteps() {
   );
 }
 
-/** The customer may still answer: packing decides instead of them. */
+/** The customer may still answer: packing decides for them. */
 function PackedDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);
@@ -201,7 +201,7 @@ function PackedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** No one was chosen yet: no order leaves without a rider. */
+/** No rider was chosen yet: no order leaves without one. */
 function LeavesDialog({ onClose }: { onClose: () => void }) {
   const order = useOrderAsOpened();
   const send = useMove(order);

@@ -6,25 +6,25 @@ import type { SoldAs } from '@isoko/contract/rules/weight';
 
 type Body = BodyOf<typeof typeOrder>;
 
-/** A line of an order that is typed in; what is not sold by weight lacks how. */
+/** A line of a typed order; a product sold by the piece has no weight steps. */
 export interface TypedLine extends SoldAs {
   product: string;
   index: number;
   name: string;
   /** Pieces, or grams. */
   quantity: number;
-  /** Of one, or of a kilo, in francs. */
+  /** Of one piece, or of a kilo, in francs. */
   price: number;
 }
 
-/** An order as it is typed in; what is not typed yet is missing or null. */
+/** A typed order; values that are not typed yet are missing or null. */
 export interface TypedOrder {
   source: Body['source'];
   account?: string | null;
   customer: { name?: string | null; phone?: string | null; email?: string | null };
   lines: TypedLine[];
   coupon?: string | null;
-  /** Where it is collected; without one it is brought. */
+  /** The collection point; without one the order is delivered. */
   point?: string | null;
   shipping: { [K in keyof AddressInput]?: string | null };
   shipping_method?: string | null;
@@ -38,7 +38,7 @@ export interface TypedOrder {
 /** The order before anything is typed. */
 export const emptyOrder: TypedOrder = { source: 'phone', customer: {}, lines: [], shipping: {} };
 
-/** What is asked of the shop while an order is typed in: what it would cost, and how it can be brought and paid. */
+/** The request for the price of a typed order, and for its delivery and payment methods. */
 export function quoteInput({ lines, point = null, shipping, shipping_method, coupon }: TypedOrder) {
   const { district = null, sector = null } = shipping;
   return {
@@ -51,7 +51,7 @@ export function quoteInput({ lines, point = null, shipping, shipping_method, cou
   };
 }
 
-/** The order as the API takes it. The total that was read out is the one that counts. */
+/** The order as the API takes it. The total told to the customer is the maximum. */
 export function orderBody(order: TypedOrder, expected_total: number | null): Body {
   const { customer, lines, shipping, ...words } = order;
   return {
@@ -61,7 +61,7 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
     shipping: order.point
       ? null
       : {
-          // The caller opens the door, unless another person was named.
+          // The caller is the recipient, unless another person was named.
           full_name: shipping.full_name || customer.name || '',
           phone: shipping.phone || customer.phone || '',
           phone_alt: shipping.phone_alt ?? null,
@@ -76,27 +76,27 @@ export function orderBody(order: TypedOrder, expected_total: number | null): Bod
   };
 }
 
-/** The lines with one added; a line of the same product grows. */
+/** The lines with one added; a line of the same product gets a higher quantity. */
 export function withLine(lines: readonly TypedLine[], added: TypedLine): TypedLine[] {
   const isSame = (line: TypedLine) => line.product === added.product && line.index === added.index;
   if (!lines.some(isSame)) return [...lines, added];
   return lines.map((line) => (isSame(line) ? { ...line, quantity: line.quantity + added.quantity } : line));
 }
 
-/** What goes in a line's place, or comes in besides. `index` −1: a product without variants. */
+/** The replacement of a line, or an addition. `index` −1: a product without variants. */
 export type Replacement = TypedLine;
 
-/** What changes of a line; what is not named stays as it is. */
+/** The change of a line; absent fields stay. */
 export interface LineInput {
   quantity?: number;
-  /** Why it is less. */
+  /** The reason for a lower quantity. */
   why?: LessReason;
-  /** What was counted, of a shelf that was miscounted. */
+  /** The counted stock, if the books were wrong. */
   on_shelf?: number;
   replacement?: Replacement;
 }
 
-/** What changes of an order: of its lines (by their ids), what comes in besides, and how it is paid. */
+/** The change of an order: its lines (by their ids), additions, and payment. */
 export interface OrderInputs {
   lines: Record<string, LineInput>;
   additions: Replacement[];
@@ -106,7 +106,7 @@ export interface OrderInputs {
 type Lines = Pick<StaffOrder, 'line_items'>;
 type ChangeBody = BodyOf<typeof previewLines>;
 
-/** The changes as the API takes them: only what differs from what was ordered. */
+/** The change as the API takes it: only what differs from the order. */
 export function linesBody(order: Lines, { lines, additions, payment_method }: OrderInputs): ChangeBody {
   const body: ChangeBody = { lines: [], replacements: [] };
   for (const { _id: line, quantity } of order.line_items) {
@@ -130,7 +130,7 @@ function whyOf({ why, on_shelf }: LineInput, isLess: boolean): Pick<LineInput, '
   return why === 'miscounted' && on_shelf !== undefined ? { why, on_shelf } : { why };
 }
 
-/** What the customer can be asked: a change of exactly one line, of which something is left or proposed. Null: nothing. */
+/** The question for the customer: a change of exactly one line, with a quantity left or a replacement. Null: none. */
 export function questionBody(
   order: Lines,
   inputs: OrderInputs,
@@ -146,13 +146,13 @@ export function questionBody(
   return kept > 0 ? { line, kept, substitute: null } : null;
 }
 
-/** Whether anything would change at all. */
+/** Whether anything would change. */
 export function isChanged(order: Lines, inputs: OrderInputs): boolean {
   const { lines, replacements, additions, payment_method } = linesBody(order, inputs);
   return lines.length + replacements.length > 0 || Boolean(additions || payment_method);
 }
 
-/** Whether it was said of every line why there is less of it, and what was counted where that is asked. */
+/** Whether every reduced line has a reason, and a count if the reason needs one. */
 export function isExplained(order: Lines, inputs: OrderInputs): boolean {
   const before = new Map(order.line_items.map(({ _id, quantity }) => [_id, quantity]));
   return linesBody(order, inputs).lines.every(({ line, quantity, why, on_shelf }) => {

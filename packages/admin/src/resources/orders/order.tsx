@@ -12,7 +12,7 @@ import type { Collecting } from '#admin/ui/order-words.ts';
 import { Tag } from '#admin/ui/row.tsx';
 import { paymentNames, paymentTones, sourceNames, statusName, statusTones } from './words.ts';
 
-/** The order whose page this is. */
+/** The order of this page. */
 export function useOrder(): StaffOrder {
   const order = useRecordContext<StaffOrder & { id: string }>();
   if (!order) throw new Error(t('There is no order here.'));
@@ -20,15 +20,15 @@ export function useOrder(): StaffOrder {
 }
 
 /**
- * The order as it was when the dialog was opened. Its `version` is sent with the change, so that nothing
- * is done to an order that another person has changed since.
+ * The order as it was when the dialog was opened. Its `version` is sent with the change, so that an order that
+ * another user has changed since is not overwritten.
  */
 export function useOrderAsOpened(): StaffOrder {
   const order = useOrder();
   return useState(order)[0];
 }
 
-/** Takes a step with an order, once however often it is pressed. */
+/** Takes a step with an order, once however often the button is pressed. */
 export function useMove({ _id: id, version }: StaffOrder) {
   const press = usePress();
   return (step: Omit<BodyOf<Routes['POST /admin/orders/:id/status']>, 'version'>) =>
@@ -42,11 +42,11 @@ type Marked = Collecting &
     reference_waits?: boolean;
   };
 
-/** An order's state, the state of its money, and what makes it urgent. */
+/** An order's state, the state of its payment, and what makes it urgent. */
 export function OrderTags({ order }: { order: Marked }) {
   const { status, payment, late, reference_waits, source, packer, to_collect } = order;
   const hasRest = payment.status === 'unpaid' && to_collect > 0 && to_collect < order.total;
-  // No one will pay for it any more.
+  // It will not be paid any more.
   const isOver = payment.status === 'unpaid' && ['cancelled', 'expired'].includes(status);
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
@@ -74,7 +74,7 @@ export function OrderTags({ order }: { order: Marked }) {
   );
 }
 
-/** What something costs, in a line: `isSum` for the sum of the lines above. */
+/** An amount, in a line: `isSum` for the sum of the lines above. */
 export function Amount({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
   const sx = { fontWeight: isSum ? 700 : 400, fontVariantNumeric: 'tabular-nums' };
   return (

@@ -18,7 +18,7 @@ import { dayText } from '#admin/ui/texts.ts';
 import { useOrder, useOrderAsOpened } from './order.tsx';
 import { type ChangeBody, ChangeFooter, useOrderChange } from './order-change.tsx';
 
-/** Where orders can be collected now. */
+/** The collection points that are open now. */
 export function usePoints(): { id: string; name: string }[] {
   const { data } = useCall('GET /shipping/points');
   return (data?.data ?? []).map(({ _id, name }) => ({ id: _id, name }));
@@ -26,7 +26,7 @@ export function usePoints(): { id: string; name: string }[] {
 
 const nothing = { lines: [], replacements: [] };
 
-/** Another delivery time, out of those that still have room. */
+/** Changes the delivery window to one with free places. */
 export function WindowDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
@@ -39,14 +39,14 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where an order goes, or is collected. */
+/** The address of an order, or its collection point. */
 interface Place {
   point: string | null | undefined;
   district?: string;
   sector?: string;
 }
 
-/** The windows at a place that still have room. */
+/** The windows at a place with free places. */
 function useWindows({ point, district = '', sector = '' }: Place) {
   const zone = useCall(
     'GET /shipping/zones/filter/:zone',
@@ -63,7 +63,7 @@ function useWindows({ point, district = '', sector = '' }: Place) {
   return { choices, isLoading, error };
 }
 
-/** Another time, out of those that still have room. */
+/** Another window, of those with free places. */
 export function WindowInput() {
   const { shipping, point } = useOrder();
   const { choices, isLoading, error } = useWindows({ ...shipping, point: point?._id });
@@ -85,7 +85,7 @@ export function WindowInput() {
 const KEPT = 'kept';
 const NO_TIME = 'none';
 
-/** The time at the new place, where there is a choice of them; without one the order keeps what it has. */
+/** The windows at the new place, if there are several; without a choice the order keeps its window. */
 function TimeThere() {
   const [point, district, sector] = useWatch({ name: ['point', 'district', 'sector'] });
   const { choices } = useWindows({ point, district, sector });
@@ -106,8 +106,8 @@ function TimeThere() {
 }
 
 /**
- * Another place for an order that has not left: an address, or a point where it is collected. Another zone may have
- * another price, which is shown first, and other times.
+ * Changes the place of an order that has not left: an address, or a collection point. Another zone may have
+ * another price, which is shown first, and other windows.
  */
 export function PlaceDialog({ onClose }: { onClose: () => void }) {
   const { shipping, point, customer } = useOrderAsOpened();
@@ -158,7 +158,7 @@ function PlaceInputs() {
 
 const BROUGHT = 'brought';
 
-/** Brought (null), or collected at one of the points. */
+/** Delivered (null), or collected at one of the points. */
 export function HandedOverInput({
   points,
   onChange,
@@ -204,7 +204,7 @@ function SectorInputs() {
   );
 }
 
-/** Calls `onChange` whenever something else is typed. */
+/** Calls `onChange` whenever a value changes. */
 function Typed({ onChange }: { onChange: () => void }) {
   const typed = JSON.stringify(useWatch());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed decides, not who is called.
@@ -212,7 +212,7 @@ function Typed({ onChange }: { onChange: () => void }) {
   return null;
 }
 
-/** Asks for a change of the order, shows what it costs beside the button, and makes it. */
+/** Asks for a change of the order, shows its price beside the button, and makes it. */
 function ChangeDialog({
   title,
   values,

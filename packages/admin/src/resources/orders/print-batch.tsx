@@ -50,7 +50,7 @@ export function BatchPage() {
   );
 }
 
-/** A page each. */
+/** One page each. */
 const ownPage = { breakAfter: 'page', breakInside: 'avoid' } as const;
 
 function OneList({ order }: { order: StaffOrder }) {
@@ -61,7 +61,7 @@ function OneList({ order }: { order: StaffOrder }) {
   );
 }
 
-/** A label for each bag; one where no one has counted them yet. */
+/** A label for each bag; one if the bags have not been counted yet. */
 function Labels({ order }: { order: StaffOrder }) {
   const bags = order.bags ?? 1;
   return Array.from({ length: bags }, (_, at) => at + 1).map((bag) => (

@@ -34,7 +34,7 @@ import { momentText, phoneText } from '#admin/ui/texts.ts';
 import { formatBought } from '#admin/ui/weights.ts';
 import { paymentNames } from './words.ts';
 
-/** What to pick, on paper: a box to tick for each line, and where the bags go. */
+/** The pick list on paper: a checkbox for each line, and the address. */
 export function PickListPage() {
   return <Sheet title={t('Pick list')}>{(order) => <PickList order={order} />}</Sheet>;
 }
@@ -104,7 +104,7 @@ export function PickList({ order }: { order: StaffOrder }) {
   );
 }
 
-/** What the customer gets into the bag: what was bought, what it cost, and what was paid. */
+/** The receipt for the bag: products, prices, and payments. */
 export function ReceiptPage() {
   return <Sheet title={t('Receipt')}>{(order) => <Receipt order={order} />}</Sheet>;
 }
@@ -117,7 +117,7 @@ function Receipt({ order }: { order: StaffOrder }) {
       <Typography sx={{ fontWeight: 700, mt: 2 }}>
         {order.number}, {momentText(order.date_created)}
       </Typography>
-      {/* Who passed by the counter has no phone. */}
+      {/* A customer at the counter may have no phone. */}
       <Typography>
         {[receiver.name, receiver.phone && phoneText(receiver.phone)].filter(Boolean).join(', ')}
       </Typography>

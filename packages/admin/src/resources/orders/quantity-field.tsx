@@ -6,9 +6,9 @@ import { t } from '#admin/messages/t.tsx';
 import { formatGrams, formatQuantity } from '#admin/ui/weights.ts';
 
 interface QuantityFieldProps extends Pick<SoldAs, 'sold_by'> {
-  /** What it is, for those who hear it. */
+  /** The name for screen readers. */
   name: string;
-  /** Above the field; without one it is a line of a list. */
+  /** The label above the field; without one the field is in a line of a list. */
   label?: string;
   quantity: number;
   least?: number;
@@ -18,7 +18,7 @@ interface QuantityFieldProps extends Pick<SoldAs, 'sold_by'> {
   onTake: (quantity: number) => void;
 }
 
-/** Pieces or grams as they are typed: `3`, `1.2`, `1,14 kg`, `800 g`; null: it is no such amount. */
+/** Typed pieces or grams: `3`, `1.2`, `1,14 kg`, `800 g`; null: not a valid amount. */
 function readTyped(text: string, isWeighed: boolean): number | null {
   const typed = text.trim();
   if (/^0+$/.test(typed)) return 0;
@@ -27,8 +27,8 @@ function readTyped(text: string, isWeighed: boolean): number | null {
 }
 
 /**
- * How much of something: pieces, or a weight as people write it, where a bare number is kilos. What is typed counts as soon as it is
- * an amount, at least `least`; leaving the field shows what counts.
+ * A quantity: pieces, or a weight in the usual format, where a bare number is kilos. The typed text counts as
+ * soon as it is a valid amount, at least `least`; leaving the field shows the amount that counts.
  */
 export function QuantityField({
   sold_by,
@@ -71,7 +71,7 @@ export function QuantityField({
   );
 }
 
-/** In which weights something is sold, in words; nothing of what is sold by the piece. */
+/** The weight steps of a product, in words; null for a product sold by the piece. */
 export const stepsText = ({ step_grams, min_grams }: SoldAs): string | undefined =>
   step_grams && min_grams
     ? t('From {least} on, in steps of {step}', {

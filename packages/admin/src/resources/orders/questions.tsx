@@ -13,16 +13,16 @@ import { clockText, phoneText } from '#admin/ui/texts.ts';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import { useOrder } from './order.tsx';
 
-/** Whether something may still come of it: the customer can answer, or waits for a call. */
+/** Whether the question is still open: the customer can answer, or waits for a call. */
 export const isWaiting = ({ outcome }: OrderQuestion): boolean => outcome === null || outcome === 'to_staff';
 
-/** How often an order is read while its customer is asked something: the answer is seen when it comes. */
+/** How often an order is read while its customer has an open question. */
 export const ASKED_EVERY_MS = 4_000;
 
 const nameOf = ({ product, label }: OrderQuestion['line']): string =>
   label ? `${product.name}, ${label}` : product.name;
 
-/** What is proposed, short: `2 × Peas for 3 × Rice`. */
+/** The proposal, short: `2 × Peas for 3 × Rice`. */
 function proposalText({ line, kept, substitute, grams }: OrderQuestion): string {
   const name = nameOf(line);
   const much = (quantity: number) => formatQuantity({ ...line, quantity });
@@ -43,7 +43,7 @@ function proposalText({ line, kept, substitute, grams }: OrderQuestion): string 
   });
 }
 
-/** What the customer said, or until when they can. */
+/** The customer's answer, or until when they can answer. */
 function stateText({
   answer,
   answered_by,
@@ -74,7 +74,7 @@ function stateText({
     : t('No, by the customer{at}.', { at });
 }
 
-/** The most that fits into what the customer agreed to. */
+/** The largest quantity that the customer agreed to. */
 const mostText = ({ line, kept }: OrderQuestion): string => formatQuantity({ ...line, quantity: kept });
 
 function severityOf({ outcome, answer }: OrderQuestion): 'info' | 'warning' | 'success' {
@@ -82,7 +82,7 @@ function severityOf({ outcome, answer }: OrderQuestion): 'info' | 'warning' | 's
   return outcome === null ? 'info' : 'success';
 }
 
-/** What the customer is asked about the lines, and what they answered; read out when it changes. */
+/** The questions to the customer about the lines, and the answers; read out when they change. */
 export function Questions() {
   const { questions } = useOrder();
   const shown = questions.filter(({ outcome }) => outcome !== 'withdrawn');
@@ -126,7 +126,7 @@ function QuestionBox({ question }: { question: OrderQuestion }) {
   );
 }
 
-/** How to reach the customer, and what they said. */
+/** How to reach the customer, and buttons for their answer. */
 function QuestionActions({ question, order }: { question: OrderQuestion; order: StaffOrder }) {
   const { links } = order;
   const press = usePress();

@@ -11,14 +11,14 @@ import { formatQuantity } from '#admin/ui/weights.ts';
 import type { Replacement } from './order-input.ts';
 import { QuantityField, stepsText } from './quantity-field.tsx';
 
-/** Something the shop sells: a product, or one of its variants. */
+/** A product of the shop, or one of its variants. */
 interface Ware extends Omit<Replacement, 'quantity'> {
   key: string;
   left: number;
   text: string;
 }
 
-/** How much there is to begin with: as much as of what it replaces, where both are sold alike. */
+/** The initial quantity: that of the replaced line, if both are sold in the same way. */
 function usualOf(ware: Ware, wanted: Wanted): number {
   const isAlike = ware.sold_by === wanted.sold_by;
   const usual = ware.sold_by ? (ware.min_grams ?? 1) : 1;
@@ -29,7 +29,7 @@ type Wanted = Pick<SoldAs, 'sold_by'> & { quantity: number };
 
 const SHOWN = 20;
 
-/** Searches the shop for what goes into an order, or in a line's place: what is in stock, with its price. */
+/** Searches the shop for an addition or a replacement: products in stock, with prices. */
 export function ReplacementChoice({
   wanted,
   onChoose,
@@ -48,7 +48,7 @@ export function ReplacementChoice({
   const [ware, setWare] = useState<Ware | null>(null);
   const [taken, setTaken] = useState<number | null>(null);
   const usual = ware ? usualOf(ware, wanted) : wanted.quantity;
-  // What is sold by weight is sold in its steps.
+  // A product sold by weight is sold in its steps.
   const quantity = taken === null ? usual : ware ? Math.max(1, clampQuantity(taken, MAX_GRAMS, ware)) : taken;
   const q = useDeferredValue(typed.trim());
   const found = useCall(
@@ -100,7 +100,7 @@ export function ReplacementChoice({
   );
 }
 
-/** The product, or its variants, that are in stock, with their present prices. */
+/** The product, or its variants, that are in stock, with their current prices. */
 function waresOf(product: StaffProduct): Ware[] {
   const { _id, name } = product;
   const soldAs = soldAsOf(product);
@@ -120,7 +120,7 @@ function waresOf(product: StaffProduct): Ware[] {
     });
 }
 
-/** The record still has an offer that is over. */
+/** The record still contains an offer that has ended. */
 function withoutOffer({ price, variants }: StaffProduct): PricedProduct {
   const plain = variants.map(({ index, price }) => ({ index, price, sale_price: null }));
   return { price, sale_price: null, variants: plain };

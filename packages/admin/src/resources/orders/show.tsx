@@ -32,7 +32,7 @@ import { NextSteps, OrderHead } from './order-head.tsx';
 import { ASKED_EVERY_MS } from './questions.tsx';
 import { eventName } from './words.ts';
 
-/** One order: what to do with it next, what to pick, who to call, and what happened. It refreshes by itself. */
+/** One order: its next step, its lines, its contact, and its history. It refreshes automatically. */
 export function OrderPage() {
   useNewOrders();
   return (
@@ -47,12 +47,12 @@ export function OrderPage() {
   );
 }
 
-/** In ms; sooner while its customer is asked something. */
+/** In ms; shorter while its customer has an open question. */
 function lookAgainIn(order: Partial<StaffOrder> | undefined): number {
   return order?.questions?.some(({ outcome }) => outcome === null) ? ASKED_EVERY_MS : LOOK_EVERY_MS;
 }
 
-/** Two columns where there is room; on a phone one, in which each panel has its place. */
+/** Two columns if there is room; on a phone one, in which each panel has its position. */
 const parts = {
   display: 'grid',
   gap: 2,
@@ -63,7 +63,7 @@ const column = { display: { xs: 'contents', md: 'grid' }, gap: 2, gridTemplateCo
 
 function OrderParts() {
   const { record, error, refetch } = useShowContext<StaffOrder & { id: string }>();
-  // Of an order that was in a list, its row is here until the whole order has come.
+  // An order opened from a list has only its row until the whole order has loaded.
   if (!record?.next) return <Waiting error={error} onAgain={refetch} />;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -78,7 +78,7 @@ function OrderParts() {
           <NotesPanel />
         </Box>
         <Box sx={column}>
-          {/* On a phone who to call comes before what to pick. */}
+          {/* On a phone the contact comes before the lines. */}
           <Box sx={{ ...column, display: 'grid', order: { xs: -1, md: 0 } }}>
             <ContactPanel />
             {record.source !== 'counter' && <DeliveryPanel />}
@@ -91,7 +91,7 @@ function OrderParts() {
   );
 }
 
-/** On a phone the number alone has room. */
+/** On a phone there is only room for the number. */
 function PageTitle() {
   const order = useRecordContext();
   const isPhone = useIsPhone();
@@ -99,7 +99,7 @@ function PageTitle() {
   return <span>{isPhone ? order.number : t('Order {number}', { number: order.number })}</span>;
 }
 
-/** What happened to the order, the latest first. */
+/** The history of the order, the latest first. */
 function EventsPanel() {
   const order = useOrder();
   const events = order.events.toReversed();
@@ -121,7 +121,7 @@ function EventsPanel() {
   );
 }
 
-/** Above an order's page: back to the inbox, and what can be printed. */
+/** Above an order's page: the link to the inbox, and what can be printed. */
 function PageActions() {
   const order = useRecordContext();
   const isPhone = useIsPhone();
@@ -162,7 +162,7 @@ function PageActions() {
   );
 }
 
-/** What staff tell each other about the order; the customer never reads it. */
+/** Notes among staff about the order; the customer never reads them. */
 function NotesPanel() {
   const { _id: id, staff_notes } = useOrder();
   const add = (
@@ -201,7 +201,7 @@ interface Said {
   all_in_coins?: boolean;
 }
 
-/** Takes back a sale of today at the counter; nothing where that is not possible any more. */
+/** Voids a sale of today at the counter; renders nothing if that is not possible any more. */
 function VoidSale({ order }: { order: StaffOrder }) {
   const press = usePress();
   if (!order.next.void) return null;

@@ -52,7 +52,7 @@ const stepNames: Record<OrderStep, string> = {
   cancelled: t('Cancel order'),
 };
 
-/** What is said once a step was taken; who hears of it follows (who-hears.tsx). */
+/** The message after a step; who is notified follows (who-hears.tsx). */
 const stepsDone: Record<OrderStep, string> = {
   packed: t('Packed.'),
   out_for_delivery: t('On the way.'),
@@ -67,7 +67,7 @@ const waitingNames: Partial<Record<OrderStatus, string>> = {
   delivered: t('Collected'),
 };
 
-/** What staff call the state of an order; one that is collected has words of its own. */
+/** The staff's name of an order's state; an order for collection has its own names. */
 export const statusName = (order: Collecting & { status: OrderStatus }): string =>
   (isCollected(order) && waitingNames[order.status]) || statusNames[order.status];
 
@@ -76,15 +76,15 @@ const collectingSteps: Partial<Record<OrderStep, [name: string, done: string]>> 
   delivered: [t('Hand it over'), t('Collected. Well done!')],
 };
 
-/** What the button of a step says for this order. */
+/** The button text of a step for this order. */
 export const stepName = (step: OrderStep, order: Collecting): string =>
   (isCollected(order) && collectingSteps[step]?.[0]) || stepNames[step];
 
-/** What is said once this order took a step. */
+/** The message after this order took a step. */
 export const stepDone = (step: OrderStep, order: Collecting): string =>
   (isCollected(order) && collectingSteps[step]?.[1]) || stepsDone[step];
 
-/** What the button of a settlement says; cash has other words. */
+/** The button text of a settlement; cash has its own. */
 const settlementNames: Record<PaymentStep, string> = {
   paid: t('Money has arrived'),
   mismatch: t('Another amount arrived'),
@@ -117,39 +117,39 @@ const eventNames: Record<string, string> = {
   refunded: t('Refunded'),
 };
 
-/** What happened to an order. */
+/** The name of an event of an order. */
 export const eventName = (
   { type, status }: { type: string; status: OrderStatus },
   order: Collecting = {},
 ): string => eventNames[type] ?? statusName({ ...order, status });
 
-/** One thing that can be settled about the money of an order now. */
+/** A possible settlement of an order's money. */
 export interface Settlement {
   step: PaymentStep;
-  /** What the button says. */
+  /** The text of the button. */
   name: string;
   text: string;
   done: string;
   isBad: boolean;
-  /** Whether the customer hears of it by phone too. */
+  /** Whether the customer is notified by phone too. */
   tells: boolean;
-  /** What has to be typed in; `door`: coins, and what came to the code. */
+  /** The required inputs; `door`: coins, and the amount paid to the code. */
   asks: ('amount' | 'reference' | 'note' | 'door')[];
-  /** Of a refund: which payment goes back, and how much of it. */
+  /** For a refund: the payment to refund, and how much of it. */
   payment?: string;
   amount?: number;
 }
 
 type Basis = Pick<Settlement, 'step' | 'name' | 'asks' | 'isBad' | 'tells'>;
 
-/** What can be settled, in words for the way the order is paid. */
+/** The possible settlements, in words for the order's payment method. */
 export function settlementsOf(order: StaffOrder): Settlement[] {
   return order.next.payment.map((step) => settlementOf(step, order));
 }
 
 function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   const asks: Settlement['asks'] = [];
-  // A typed reference is looked for first.
+  // A typed reference is checked first.
   const isAtTheDoor = step === 'paid' && order.to_collect > 0 && !order.next.payment.includes('mismatch');
   const tells = step !== 'mismatch' && !isAtTheDoor;
   const basis = { step, name: settlementNames[step], isBad: false, tells, asks };
@@ -188,7 +188,7 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
 }
 
-/** What is collected when the order is brought: coins, and what came to the code. */
+/** The amount collected on delivery: coins, and payments to the code. */
 function doorOf(order: StaffOrder, basis: Basis): Settlement {
   const text = t('{amount} belong to this order: coins, the MoMoPay code, or both.', {
     amount: formatFrancs(order.to_collect),
@@ -197,7 +197,7 @@ function doorOf(order: StaffOrder, basis: Basis): Settlement {
   return { ...basis, name: t('Cash counted'), text, done, asks: ['door'] };
 }
 
-/** For another amount than the total: what is missing is collected first, what is too much goes back. */
+/** For an amount other than the total: the difference is collected first, or paid back. */
 function acceptanceOf(order: StaffOrder, basis: Basis): Settlement {
   const arrived = order.payments.findLast(({ status }) => status === 'mismatch')?.captured ?? 0;
   const missing = order.total - arrived;
@@ -236,7 +236,7 @@ function refundOf(step: 'refund_due' | 'refunded', order: StaffOrder, basis: Bas
   return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
 }
 
-/** The refund of a part of a delivered order: of what was missing or bad. */
+/** A partial refund of a delivered order: for missing or bad goods. */
 function partOf(order: StaffOrder, basis: Basis): Settlement {
   const paid = order.payments.filter(({ status }) => status === 'paid');
   const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);

@@ -27,7 +27,7 @@ import type { PackLine, PackOrder } from './steps.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** One order on a packer's phone: its goods first, the bags last. */
+/** One order on a packer's phone: first its lines, the bags last. */
 export function Bag() {
   const { id = '' } = useParams();
   const packing = usePacking();
@@ -58,7 +58,7 @@ export function Bag() {
 
 const NOT_KEPT = t('No network, and this order was never opened on this phone.');
 
-/** Looks at the order now and then; why the shop refused, if it did. */
+/** Reads the order regularly; returns why the shop refused, if it did. */
 function useLook(id: string): string | null {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ function NotHere({ failure }: { failure: string | null }) {
   );
 }
 
-/** Whose bag it is, how far it is, and what to know before the first tick; it stays in view. */
+/** The customer of the bag, its progress, and notes to read before the first tick; it stays in view. */
 function BagHead({ order, bag }: { order: PackOrder; bag: number | null }) {
   const picked = order.lines.filter((line) => line.picked).length;
   return (
@@ -118,7 +118,7 @@ function BagHead({ order, bag }: { order: PackOrder; bag: number | null }) {
   );
 }
 
-/** Below the bar of the app, above the goods. */
+/** Below the app bar, above the lines. */
 const head = {
   position: 'sticky',
   top: { xs: 56, sm: 48 },
@@ -127,7 +127,7 @@ const head = {
   py: 1,
 } as const;
 
-/** Who else packs this order; it is taken over knowingly. */
+/** Another packer works on this order; taking it over needs a confirmation. */
 function Colleague({ order }: { order: PackOrder }) {
   const mine = useSession()?.id;
   const { packer, status } = order;
@@ -144,7 +144,7 @@ function Colleague({ order }: { order: PackOrder }) {
   );
 }
 
-/** The end: how many bags there are, and that they are closed. */
+/** The end: the number of bags, and that they are closed. */
 function CloseBags({ order }: { order: PackOrder }) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -207,7 +207,7 @@ function Bags({ bags, onChange }: { bags: number; onChange: (bags: number) => vo
   );
 }
 
-/** Before bags are closed in which something may be missing: what is not ticked, and whether they are closed anyway. */
+/** Before closing bags that may be incomplete: the lines without a tick, and whether to close anyway. */
 function NotAllDialog({
   left,
   onPack,

@@ -11,7 +11,7 @@ import { formatBought, formatGrams } from '#admin/ui/weights.ts';
 import { claimIfFree, press } from './packing.ts';
 import type { PackLine, PackOrder } from './steps.ts';
 
-/** One line: how many of what, how it looks, and whether it lies in the bag. */
+/** One line: quantity, name, picture, and whether it is in the bag. */
 export function PackLineRow({ order, line }: { order: PackOrder; line: PackLine }) {
   const id = useId();
   const mine = useSession()?.id;
@@ -64,7 +64,7 @@ export function PackLineRow({ order, line }: { order: PackOrder; line: PackLine 
 const SMALL_PX = 96;
 const BIG_PX = 480;
 
-/** How it looks; a press shows it as wide as the screen. */
+/** The picture; a press shows it in the width of the screen. */
 function Picture({ line }: { line: PackLine }) {
   const [isBig, setBig] = useState(false);
   const { image, name } = line.product;
@@ -90,7 +90,7 @@ function Picture({ line }: { line: PackLine }) {
   );
 }
 
-/** What the scale says of a line; it is in the bag then. */
+/** The weight of a line from the scale; it is then in the bag. */
 function Scale({ order, line }: { order: PackOrder; line: PackLine }) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,12 +14,12 @@ import type { PackRow } from './steps.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** What is to be packed: by delivery window and area, the oldest first. Several are chosen to be picked together. */
+/** The orders to pack: by delivery window and area, the oldest first. Several can be chosen to pick together. */
 export function PackingList() {
   const packing = usePacking();
   const failure = useRows();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // What was packed here without a network is no longer to be packed.
+  // Orders packed here without a network are no longer on the list.
   const rows = packing.rows.filter(({ _id }) => orderIn(packing, _id)?.status !== 'packed');
   const there = chosen.filter((id) => rows.some(({ _id }) => _id === id));
   const turn = (ids: readonly string[], isOn: boolean) => {
@@ -38,7 +38,7 @@ export function PackingList() {
   );
 }
 
-/** Looks for orders now and then; why the shop refused, if it did. */
+/** Reads the list regularly; returns why the shop refused, if it did. */
 function useRows(): string | null | undefined {
   const [failure, setFailure] = useState<string | null | undefined>(undefined);
   useEffect(() => {
@@ -66,7 +66,7 @@ function NothingToPack({ failure }: { failure: string | null | undefined }) {
   );
 }
 
-/** The way back to orders that are being picked together. */
+/** The link back to orders that are being picked together. */
 function LastWave() {
   const packing = usePacking();
   const open = packing.wave.filter((id) => orderIn(packing, id)?.status === 'confirmed');
@@ -91,7 +91,7 @@ function WindowPart({
   onTurn: (ids: readonly string[], isOn: boolean) => void;
 }) {
   const mine = useSession()?.id;
-  // Those of a colleague are not begun twice.
+  // Orders of a colleague are not started twice.
   const free = rows.filter(({ packer }) => !packer || packer._id === mine).map(({ _id }) => _id);
   const isAll = free.length > 0 && free.every((id) => chosen.includes(id));
   return (
@@ -173,7 +173,7 @@ function PackCard({
   );
 }
 
-/** What is done with the chosen orders; always in view. */
+/** The actions for the chosen orders; always in view. */
 function Chosen({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -212,7 +212,7 @@ function Chosen({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Has these orders on this phone; answers the ones it has. */
+/** Loads these orders onto this phone; returns those that it has. */
 async function openAll(ids: readonly string[]): Promise<string[]> {
   await Promise.all(ids.map((id) => lookAtOrder(id)));
   return ids.filter(hasOrder);

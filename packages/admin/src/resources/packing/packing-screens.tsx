@@ -25,10 +25,10 @@ import { chooseWave, decide, openPacking, orderIn, turnFetched, usePacking } fro
 import { PackingList } from './packing-list.tsx';
 import { type PackOrder, type Step, type Total, totalsOf } from './steps.ts';
 
-/** Whether the browser was asked to keep them, since the page was opened. */
+/** Whether the browser was asked to cache the screens, since the page was opened. */
 let isAsked = false;
 
-/** The packer's screens: what is to be packed, orders picked together, and one order after the other. */
+/** The packing screens: the list, orders picked together, and one order at a time. */
 export function Packing() {
   const { isOpen, isCut, steps } = usePacking();
   useEffect(() => {
@@ -57,17 +57,17 @@ export function Packing() {
   );
 }
 
-/** Has the browser keep these screens for times without a network (packages/admin/service-worker). */
+/** Makes the browser cache these screens for offline use (packages/admin/service-worker). */
 function keepWithoutNetwork(): void {
   if (isAsked || !('serviceWorker' in navigator)) return;
   isAsked = true;
   navigator.serviceWorker
     .register('/admin/service-worker.js', { scope: '/admin/packing' })
-    // Without it the screens work as long as they stay open.
+    // Without the cache the screens work as long as they stay open.
     .catch(console.warn);
 }
 
-/** What was pressed here and the shop refused: what it was, why, and the ways on. */
+/** Steps that the shop refused: what they were, why, and the options. */
 function Conflicts() {
   const { steps } = usePacking();
   return steps
@@ -82,7 +82,7 @@ function Conflict({ step }: { step: Step }) {
     await decide(step, how).finally(() => setRunning(false));
   };
   const isColleagues = step.field === 'take';
-  // A tick of another quantity is no tick of this one: it is looked at and pressed anew.
+  // A tick for another quantity is not a tick for this one: the packer must look and press again.
   const isOver = step.field === 'quantity';
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => void alert.current?.scrollIntoView({ block: 'center' }), []);
@@ -114,7 +114,7 @@ function Conflict({ step }: { step: Step }) {
   );
 }
 
-/** What a press did, in a few words. */
+/** A step, in a few words. */
 function pressText({ work }: Step): string {
   if (work.kind === 'claim') return t('I am packing this');
   if (work.kind === 'pack') return t('Packed, bags: {bags}', { bags: work.bags });
@@ -124,7 +124,7 @@ function pressText({ work }: Step): string {
     : t('{name} is not in the bag', { name: work.name });
 }
 
-/** Orders that are picked together: first all of each product by its place, then bag by bag. */
+/** Orders that are picked together: first all units of each product by its place, then bag by bag. */
 function Wave() {
   const packing = usePacking();
   const [isAtBags, setAtBags] = useState(false);

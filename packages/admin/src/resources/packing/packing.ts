@@ -21,12 +21,12 @@ import {
   withSteps,
 } from './steps.ts';
 
-/** What the packer's screens show. */
+/** The state of the packing screens. */
 export interface Packing extends Omit<Kept, 'orders'> {
   orders: ReadonlyMap<string, PackOrder>;
-  /** What this phone keeps is read. */
+  /** The data stored on this phone have been read. */
   isOpen: boolean;
-  /** The shop could not be reached when it was asked last. */
+  /** The shop could not be reached at the last try. */
   isCut: boolean;
 }
 
@@ -34,18 +34,18 @@ const CLOSED: Packing = {
   ...{ orders: new Map(), rows: [], steps: [], wave: [], fetched: [] },
   ...{ isOpen: false, isCut: false },
 };
-/** How often what waits is sent again: browsers do not always tell that the network is back. */
+/** How often waiting steps are sent again: browsers do not always report that the network is back. */
 const AGAIN_MS = 10_000;
-/** So many orders are in the list. */
+/** The maximum number of orders in the list. */
 const MOST = 100;
-/** Orders are kept for so many; the ones that were packed longest ago go first. */
+/** The maximum number of stored orders; those packed longest ago are deleted first. */
 const MOST_KEPT = 120;
 
 let packing = CLOSED;
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 const tabs = new BroadcastChannel('isoko-packing');
-/** What is kept is written one after the other. */
+/** Writes to the database run one after the other. */
 let written: Promise<unknown> = Promise.resolve();
 
 function set(change: Partial<Packing>): void {
@@ -58,7 +58,7 @@ function write(work: () => Promise<unknown>): Promise<unknown> {
   return written;
 }
 
-/** The packer's screens as they change. */
+/** The state of the packing screens, live. */
 export function usePacking(): Packing {
   return useSyncExternalStore(subscribe, () => packing);
 }
@@ -68,13 +68,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is logged in on this phone. */
+/** The user logged in on this phone. */
 export function me(): Me {
   const { id = '', name = '' } = readSession() ?? {};
   return { id, name };
 }
 
-/** The order with what was pressed here and waits; undefined: this phone has never seen it. */
+/** The order with the waiting steps of this phone; undefined: this phone has never loaded it. */
 export function orderIn({ orders, steps }: Packing, id: string): PackOrder | undefined {
   const order = orders.get(id);
   return order && withSteps(order, steps, me());
@@ -83,7 +83,7 @@ export function orderIn({ orders, steps }: Packing, id: string): PackOrder | und
 /** Whether this phone has that order. */
 export const hasOrder = (id: string): boolean => packing.orders.has(id);
 
-/** Reads what is kept for who is logged in, and begins to send what waits. */
+/** Reads the stored data of the logged-in user, and starts to send the waiting steps. */
 export async function openPacking(): Promise<void> {
   const { id } = me();
   if (owner === id || id === '') return;
@@ -94,7 +94,7 @@ export async function openPacking(): Promise<void> {
   void sendSteps();
 }
 
-/** Looks for what is to be packed: by window and area, the oldest first. */
+/** Reads the orders to pack: by window and area, the oldest first. */
 export async function lookForOrders(): Promise<void> {
   const query = { status: 'confirmed', sort: 'packing', limit: MOST } as const;
   const rows = await reach(async () => (await call('GET /admin/orders', { query })).data.map(toPackRow));
@@ -112,7 +112,7 @@ export async function lookForOrders(): Promise<void> {
   void write(() => dropOrders(unused));
 }
 
-/** Looks at one order; without a network it stays as it was seen last. @throws CallFailure when the shop refuses. */
+/** Reads one order; without a network the stored version stays. @throws CallFailure when the shop refuses. */
 export async function lookAtOrder(id: string): Promise<void> {
   const answer = await reach(() => call('GET /admin/orders/:id', { params: { id } }));
   if (answer) keep(toPackOrder(answer.data));
@@ -123,7 +123,7 @@ function keep(order: PackOrder): void {
   void write(() => keepOrder(order));
 }
 
-/** Asks the shop; null: it could not be reached. */
+/** Makes a request; null: the shop could not be reached. */
 async function reach<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     const answer = await work();
@@ -136,13 +136,13 @@ async function reach<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether the same may be answered later: no answer came, or none of the shop's. */
+/** Whether the same request may succeed later: there was no answer, or none from the shop. */
 function isLater(error: unknown): boolean {
   if (!(error instanceof CallFailure)) return false;
   return error.failure.kind !== 'http' || error.status >= 500 || [401, 408, 429].includes(error.status);
 }
 
-/** Does something with an order: it is shown immediately, kept, and sent as soon as there is a network. */
+/** Does a step with an order: shown immediately, stored, and sent as soon as there is a network. */
 export function press(id: string, work: Work): void {
   const order = packing.orders.get(id);
   if (!order) return;
@@ -155,7 +155,7 @@ export function press(id: string, work: Work): void {
   void sendSteps();
 }
 
-/** Takes the order over for this person when it is free; the first tick says who packs it. */
+/** Takes a free order for this user; the first tick says who packs it. */
 export function claimIfFree(id: string): void {
   if (orderIn(packing, id)?.packer === null) press(id, { kind: 'claim', over: false });
 }
@@ -167,17 +167,18 @@ function setSteps(steps: Step[], order?: PackOrder): void {
     keepSteps(packing.steps);
     tabs.postMessage('steps');
   };
-  // What a step made of its order is kept before the step goes: sent twice it changes nothing, forgotten it would be lost.
+  // The changed order is stored before its step is deleted: a step sent twice changes nothing, but one deleted
+  // too early would be lost.
   if (order) void write(() => keepOrder(order)).then(keep);
   else keep();
 }
 
-/** What another tab pressed or sent. */
+/** Another tab stored or sent a step. */
 tabs.addEventListener('message', () => set({ steps: readSteps() }));
 
 let sending: Promise<void> | null = null;
 
-/** Sends what waits, one after the other, by one tab at a time. */
+/** Sends the waiting steps, one after the other, from one tab at a time. */
 export function sendSteps(): Promise<void> {
   sending ??= inTurn(sendAll).finally(() => {
     sending = null;
@@ -185,7 +186,7 @@ export function sendSteps(): Promise<void> {
   return sending;
 }
 
-/** Browsers lend locks to pages of https alone. */
+/** Browsers only offer locks to pages with https. */
 const inTurn = async (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('isoko-packing', work) : work();
 
@@ -196,7 +197,7 @@ async function sendAll(): Promise<void> {
     try {
       const answer = await reach(() => sendStep(sent));
       if (!answer) return;
-      // Whoever logged out meanwhile has nothing here any more.
+      // A user who logged out meanwhile has no data here any more.
       if (me().id !== owner) return;
       const order = toPackOrder(answer.data);
       const now = packing.steps.find((each) => each.id === id) ?? sent;
@@ -232,8 +233,8 @@ function sendStep({ order: id, key, seen: version, work }: Step) {
 }
 
 /**
- * Goes on after a refusal: sends the step again for the order as it is now, takes the order over first, or leaves the step
- * out. The bags are closed anew by who has seen what changed.
+ * Continues after a refusal: sends the step again for the present order, takes the order over first, or drops
+ * the step. The packer who has seen the change closes the bags again.
  */
 export async function decide(step: Step, how: 'again' | 'over' | 'leave'): Promise<void> {
   await lookAtOrder(step.order).catch(() => null);
@@ -259,13 +260,13 @@ export async function decide(step: Step, how: 'again' | 'over' | 'leave'): Promi
   await sendSteps();
 }
 
-/** Chooses the orders that are picked together. */
+/** Chooses the orders to pick together. */
 export function chooseWave(wave: string[]): void {
   set({ wave, fetched: [] });
   void write(() => Promise.all([keepIds('wave', wave), keepIds('fetched', [])]));
 }
 
-/** Notes that all of a product of the wave is fetched, or takes that back. */
+/** Marks a product of the wave as fetched, or removes the mark. */
 export function turnFetched(key: string): void {
   const { fetched: before } = packing;
   const fetched = before.includes(key) ? before.filter((each) => each !== key) : [...before, key];

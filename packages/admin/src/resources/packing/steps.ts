@@ -5,7 +5,7 @@ import { receiverOf, whereTo } from '#admin/ui/order-words.ts';
 
 export type PackLine = StaffOrder['line_items'][number];
 
-/** An order as packers need it: what a phone keeps of it has no money, no phone and no street. */
+/** An order as packers need it: a phone stores no prices, phone number or street of it. */
 export interface PackOrder
   extends Pick<
     StaffOrder,
@@ -21,12 +21,12 @@ export interface PackOrder
     | 'late'
   > {
   name: string;
-  /** Where it goes: its sector, or what takes the place of one. */
+  /** The area: its sector, or a substitute. */
   area: string;
   lines: PackLine[];
 }
 
-/** The same in the list of what is to be packed. */
+/** The same in the list of orders to pack. */
 export type PackRow = Pick<
   OrderRow,
   '_id' | 'number' | 'status' | 'delivery_window' | 'late' | 'packer' | 'note' | 'lines' | 'picked'
@@ -45,22 +45,22 @@ export function toPackRow(row: OrderRow): PackRow {
   return { ...same, name: row.customer.name, area: whereTo(row) };
 }
 
-/** What a press of a packer does. */
+/** The work of a step. */
 export type Work =
   | { kind: 'claim'; over: boolean }
   | { kind: 'tick'; line: string; name: string; picked: boolean; quantity: number }
   | { kind: 'weigh'; line: string; name: string; grams: number }
   | { kind: 'pack'; bags: number; all: boolean };
 
-/** A press that waits to be sent, or was refused: then it and what follows of its order waits for a decision. */
+/** A step that waits to be sent, or was refused: then it and the later steps of its order wait for a decision. */
 export interface Step {
   /** Steps are sent in the order of their ids. */
   id: number;
-  /** The Idempotency-Key: sent twice it counts once. */
+  /** The Idempotency-Key: a step sent twice counts once. */
   key: string;
   order: string;
   number: string;
-  /** The version of the order that was looked at. */
+  /** The version of the order that the packer saw. */
   seen: number;
   at: string;
   work: Work;
@@ -70,13 +70,13 @@ export interface Step {
   field: string | null;
 }
 
-/** Who works on this phone. */
+/** The user of this phone. */
 export interface Me {
   id: string;
   name: string;
 }
 
-/** The order as it will be when these steps are done. */
+/** The order after these steps. */
 export function withSteps(order: PackOrder, steps: readonly Step[], me: Me): PackOrder {
   return steps.filter((step) => step.order === order._id && step.refused === null).reduce(done(me), order);
 }
@@ -101,8 +101,9 @@ const done =
   };
 
 /**
- * The steps that are left after the first of them was done, which made this version of its order: what was looked at before
- * it is looked at after it. A tick changes no version: another one comes from someone else.
+ * The steps left after the first of them was done, which led to this version of its order: later steps that saw
+ * the version before now refer to this one. A tick changes no version: a changed version comes from another
+ * user.
  */
 export function afterStep(steps: readonly Step[], done: Step, version: number): Step[] {
   const left = steps.filter(({ id }) => id !== done.id);
@@ -112,7 +113,7 @@ export function afterStep(steps: readonly Step[], done: Step, version: number): 
   );
 }
 
-/** The first step that may be sent: of its order none before it waits for a decision. */
+/** The first step that may be sent: no earlier step of its order waits for a decision. */
 export function nextStep(steps: readonly Step[]): Step | undefined {
   const stuck = new Set<string>();
   for (const step of steps) {
@@ -131,7 +132,7 @@ export interface Total
   bags: { bag: number; quantity: number }[];
 }
 
-/** What a wave of orders needs in all, in the order in which it is fetched. */
+/** All products that a wave of orders needs, in the order of fetching. */
 export function totalsOf(orders: readonly PackOrder[]): Total[] {
   const totals = new Map<string, Total>();
   for (const [at, { lines }] of orders.entries()) {
@@ -159,13 +160,13 @@ const byPlace = (a: Total, b: Total) =>
   names.compare(a.product.name, b.product.name) ||
   names.compare(a.label ?? '', b.label ?? '');
 
-/** Everything that the packer's screens keep on this phone. */
+/** All data of the packing screens on this phone. */
 export interface Kept {
   orders: PackOrder[];
   rows: PackRow[];
-  /** What was pressed and is not written down yet, the first first. */
+  /** The steps not sent yet, the first one first. */
   steps: Step[];
-  /** The orders that are picked together, and the products of them that are fetched already. */
+  /** The orders picked together, and their products that are fetched already. */
   wave: string[];
   fetched: string[];
 }
@@ -173,7 +174,7 @@ export interface Kept {
 interface Schema extends DBSchema {
   orders: { key: string; value: PackOrder };
   rows: { key: string; value: PackRow[] };
-  /** `wave`, `fetched`, and `owner`: whose all of it is, one id. */
+  /** `wave`, `fetched`, and `owner`: the id of the user to whom the data belong. */
   ids: { key: string; value: string[] };
 }
 
@@ -186,7 +187,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('rows');
       db.createObjectStore('ids');
     },
-    // It is being deleted: whoever works here has logged out.
+    // The database is being deleted: the user has logged out.
     blocking: () => {
       void opened?.then((db) => db.close());
       opened = null;
@@ -198,7 +199,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** What is kept for this person; what another one left here is deleted first. */
+/** The stored data of this user; data of another user are deleted first. */
 export async function readKept(owner: string): Promise<Kept> {
   const [before = owner] = (await (await open()).get('ids', 'owner')) ?? [];
   if (before !== owner) await forgetPacking();
@@ -213,36 +214,36 @@ export async function readKept(owner: string): Promise<Kept> {
   };
 }
 
-/** Keeps an order as it was last seen. */
+/** Stores an order as last read. */
 export async function keepOrder(order: PackOrder): Promise<void> {
   await (await open()).put('orders', order);
 }
 
-/** Keeps the list as it was last seen. */
+/** Stores the list as last read. */
 export async function keepRows(rows: PackRow[]): Promise<void> {
   await (await open()).put('rows', rows, 'all');
 }
 
-/** Keeps which orders are picked together, or what of them is fetched. */
+/** Stores which orders are picked together, or which products are fetched. */
 export async function keepIds(key: 'wave' | 'fetched', ids: string[]): Promise<void> {
   await (await open()).put('ids', ids, key);
 }
 
 /**
- * Makes these the steps that wait. It is done when this returns, unlike in a database: what the screen shows as pressed
- * outlives a page that is closed in that moment.
+ * Replaces the waiting steps. The write is synchronous, unlike in a database: a step shown on the screen
+ * survives if the page is closed at that moment.
  */
 export function keepSteps(steps: readonly Step[]): void {
   if (steps.length > 0) localStorage.setItem(WAITS, JSON.stringify(steps));
   else localStorage.removeItem(WAITS);
 }
 
-/** The steps as they are kept now: another tab may have sent some. */
+/** The steps as stored now: another tab may have sent some. */
 export function readSteps(): Step[] {
   return JSON.parse(localStorage.getItem(WAITS) ?? '[]') as Step[];
 }
 
-/** Orders that are packed, and were not looked at since, need no room. */
+/** Deletes packed orders that were not opened since. */
 export async function dropOrders(ids: readonly string[]): Promise<void> {
   const db = await open();
   await Promise.all(ids.map((id) => db.delete('orders', id)));

@@ -30,7 +30,7 @@ interface FindGoodsProps {
 const goods = kept<Goods>('isoko:till:goods', { at: null, units: [] });
 const AGAIN_EVERY_MS = 5 * 60_000;
 
-/** Finds goods by a code, or by a part of their name; the camera reads codes too. */
+/** Finds products by a code, or by a part of their name; the camera reads codes too. */
 export function FindGoods({ onCode, ...props }: FindGoodsProps) {
   const [isScanning, setScanning] = useState(false);
   return (
@@ -115,16 +115,16 @@ function Choice({ unit, ...props }: ComponentProps<'li'> & { unit: CounterUnit }
 }
 
 interface Goods {
-  /** When the shop said so; null: never. */
+  /** When the shop answered; null: never. */
   at: string | null;
   units: CounterUnit[];
 }
 
-/** What can be sold, as the shop said last: kept on this device, so that it is there without a network. */
+/** The products for sale, from the shop's last answer: stored on this device, for use without a network. */
 export function useGoods() {
   const { at, units } = goods.use();
   const [failure, setFailure] = useState<string | null>(null);
-  /** Asks for them again; resolves with what is known then, also when the shop did not answer. */
+  /** Reads them again; resolves with the known products, also when the shop did not answer. */
   const load = useCallback(async (): Promise<CounterUnit[]> => {
     try {
       const { data } = await call('GET /admin/till/goods');
@@ -151,16 +151,19 @@ export function useGoods() {
   return { at, units, left, failure: units.length === 0 ? failure : null, load };
 }
 
-/** A key that was typed, and when, in ms. */
+/** A typed key, and its time in ms. */
 interface Typed {
   key: string;
   at: number;
 }
 
-/** No one types so many keys so fast; the slowest scanners by radio do. */
+/**
+ * The longest time between the keys of a scanner: people type more slowly, and the slowest radio scanners keep
+ * to it.
+ */
 const FAST_MS = 80;
 const LONG = 6;
-/** What is shorter has to come faster. */
+/** Shorter codes must be typed faster. */
 const VERY_FAST_MS = 40;
 const SHORTEST = 4;
 
@@ -172,7 +175,7 @@ export function isScanned(keys: readonly Typed[], enterAt: number): boolean {
   return mean <= (keys.length < LONG ? VERY_FAST_MS : FAST_MS);
 }
 
-/** What is behind the last pause of a person. */
+/** The keys after the last pause of a person. */
 export function burstOf<T extends Typed>(keys: readonly T[]): T[] {
   const pause = keys.findLastIndex(
     ({ at }, place) => place > 0 && at - (keys[place - 1]?.at ?? at) > 3 * FAST_MS,
@@ -184,7 +187,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Puts back what was in a field, as if it had been typed. */
+/** Restores the text of a field, as if it had been typed. */
 function putBack(field: Field, text: string): void {
   const owner =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
@@ -193,8 +196,8 @@ function putBack(field: Field, text: string): void {
 }
 
 /**
- * Hears a scanner that types like a keyboard, wherever the focus is: its keys are taken out of the field they fell into, and
- * its Enter presses nothing.
+ * Listens to a scanner that types like a keyboard, wherever the focus is: its keys are removed from the focused
+ * field, and its Enter presses nothing.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const heard = useRef(onCode);

@@ -17,7 +17,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { t } from '#admin/messages/t.tsx';
 import { notesFor } from './sale.ts';
 
-/** What was given, as it is typed. */
+/** The money given, as typed. */
 export interface GivenMoney {
   cashGiven: number | null;
   code: number;
@@ -28,7 +28,7 @@ export interface GivenMoney {
 
 interface PayDialogProps {
   total: number;
-  /** What the shop says against the sale, or what has changed since it was shown. */
+  /** The shop's objections to the sale, or what has changed since it was shown. */
   said: readonly string[];
   /** It cannot be sold as it is. */
   isBlocked: boolean;
@@ -38,7 +38,7 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
-/** Takes the money of a sale: coins with the change due, the code with its reference, or both. */
+/** Takes the payment of a sale: coins with the change due, the code with its reference, or both. */
 export function PayDialog({
   total,
   said,
@@ -91,7 +91,7 @@ export function PayDialog({
   );
 }
 
-/** Two in a row on a phone: what is missing, and the way on, stay in view. */
+/** Two in a row on a phone: the missing amount and the buttons stay in view. */
 const notes = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: 1, mt: 1 };
 
 function CashGiven({
@@ -212,7 +212,7 @@ function ForReceipt({ given, set }: PartProps) {
   );
 }
 
-/** Francs to type in, in any spelling; null while nothing, or no amount, is written. */
+/** A field for francs, in any format; null while it is empty or invalid. */
 function FrancsField({
   value,
   onChange,

@@ -15,14 +15,14 @@ import { formatQuantity } from '#admin/ui/weights.ts';
 import { type FinishedSale, nameOf } from './sale.ts';
 import type { DoneSale } from './waiting.ts';
 
-/** How wide the paper of this device's printer is, in mm. */
+/** The paper widths of this device's printer, in mm. */
 const WIDTHS = [58, 80] as const;
 const paper = kept<number>('isoko:till:paper', 80);
 
-/** A sale whose receipt is asked for. */
+/** A sale, for its receipt. */
 type Sold = FinishedSale & Partial<Pick<DoneSale, 'order' | 'receipt'>>;
 
-/** The ways a receipt goes: on paper, and by a link. */
+/** The forms of a receipt: on paper, and as a link. */
 export function ReceiptWays({ sale }: { sale: Sold }) {
   const width = paper.use();
   const [printing, setPrinting] = useState(0);
@@ -59,7 +59,7 @@ export function ReceiptWays({ sale }: { sale: Sold }) {
   );
 }
 
-/** The receipt on its paper: nothing else is printed. */
+/** The receipt on paper: nothing else is printed. */
 function Paper({ sale, width }: { sale: Sold; width: number }) {
   const shop = useCall('GET /shop');
   const isReady = !shop.isLoading;

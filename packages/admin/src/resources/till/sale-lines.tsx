@@ -11,15 +11,15 @@ import { nameOf, readAmount, type SaleLine } from './sale.ts';
 
 interface SaleLinesProps {
   lines: readonly SaleLine[];
-  /** Of which line the amount is typed next; `at` tells one time from another. */
+  /** The line whose amount is typed next; `at` distinguishes repeated requests. */
   asked: { key: string; at: number } | null;
   onAmount: (key: string, quantity: number) => void;
   onRemove: (key: string) => void;
-  /** An amount is typed: on to the next goods. */
+  /** An amount was entered: go on to the next product. */
   onEnter: () => void;
 }
 
-/** What is sold, a line each with its amount to type. */
+/** The lines of the sale, each with a field for its amount. */
 export function SaleLines({ lines, asked, ...does }: SaleLinesProps) {
   return (
     <Box component="ul" aria-label={t('This sale')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -39,7 +39,7 @@ function Line({ line, askedAt, onAmount, onRemove, onEnter }: LineProps) {
   return (
     <Box
       component="li"
-      // On a phone a name has a row of its own: beside an amount and a sum it had the room of a few letters.
+      // On a phone a name has a row of its own: beside an amount and a sum there is room for only a few letters.
       sx={{
         ...{
           display: 'flex',
@@ -81,7 +81,7 @@ interface AmountProps extends Pick<LineProps, 'line' | 'askedAt' | 'onEnter'> {
   onAmount: (quantity: number) => void;
 }
 
-/** What is typed for a line, as far as it is an amount; one that has another amount by now shows that. */
+/** The text typed for a line, while it is a valid amount; if the line's amount has changed, that is shown. */
 function useTyped(line: SaleLine, onAmount: AmountProps['onAmount']) {
   const [typed, setTyped] = useState<string | null>(null);
   const amount = typed === null ? null : readAmount(typed, line);
@@ -91,13 +91,13 @@ function useTyped(line: SaleLine, onAmount: AmountProps['onAmount']) {
   const isWrong = amount === null && shown.trim() !== '' && shown === typed;
   const type = (text: string) => {
     setTyped(text);
-    // What is no amount is not sold as the one before.
+    // An invalid amount must not be sold as the one before.
     onAmount(readAmount(text, line) ?? 0);
   };
   return { shown, isWrong, type, leave: () => !isWrong && setTyped(null) };
 }
 
-/** How many, or how heavy: as it is typed; Enter goes on to the next goods. */
+/** The number or the weight, as typed; Enter goes on to the next product. */
 function Amount({ line, askedAt, onAmount, onEnter }: AmountProps) {
   const input = useRef<HTMLInputElement>(null);
   const { shown, isWrong, type, leave } = useTyped(line, onAmount);
@@ -128,7 +128,7 @@ function Amount({ line, askedAt, onAmount, onEnter }: AmountProps) {
       slotProps={{
         htmlInput: { 'aria-label': words.name, inputMode: words.mode, autoComplete: 'off' },
       }}
-      // `12,345 kg` is seen to its end.
+      // `12,345 kg` is fully visible.
       sx={{ width: { xs: 104, sm: 128 }, flex: 'none', '& input': { px: 1 } }}
     />
   );

@@ -36,7 +36,7 @@ test('when an article is scanned again then there is one more; a weight waits fo
   expect(lines.map(({ quantity }) => quantity)).toEqual([2, 0]);
   const weighed = withQuantity(lines, 'tomatoes -1', 1_140);
   expect(totalOf(weighed)).toBe(2_400 + 1_520);
-  // Scanned once more it keeps what is on the scale.
+  // A second scan keeps the weight on the scale.
   expect(withUnit(weighed, tomatoes)).toEqual(weighed);
 });
 
@@ -128,6 +128,6 @@ test('when keys come faster than anyone types then a scanner has typed them', ()
   expect(isScanned(typed(120, 13), 13 * 120)).toBe(false);
   expect(isScanned(typed(5, 3), 15)).toBe(false);
   expect(isScanned(typed(60, 5), 300)).toBe(false);
-  // What someone typed before does not belong to it.
+  // Keys that a person typed before do not belong to it.
   expect(burstOf([...typed(200, 3), ...typed(5, 13, 2_000)])).toHaveLength(13);
 });

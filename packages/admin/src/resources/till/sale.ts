@@ -3,7 +3,10 @@ import type { CounterUnit, sell } from '@isoko/contract/routes/admin/till';
 import { lineKey, lineSum } from '@isoko/contract/rules/cart-lines';
 import { readGrams } from '@isoko/contract/rules/typed-amounts';
 
-/** A line of the sale on the screen; `quantity` 0: it is not weighed yet, or what was typed is no amount. Francs, pieces or grams. */
+/**
+ * A line of the sale on the screen; `quantity` 0: it is not weighed yet, or the typed amount is invalid.
+ * Francs, pieces or grams.
+ */
 export interface SaleLine
   extends Pick<CounterUnit, 'product' | 'index' | 'name' | 'label' | 'image' | 'price' | 'sold_by'> {
   quantity: number;
@@ -12,7 +15,7 @@ export interface SaleLine
 export const nameOf = ({ name, label }: Pick<SaleLine, 'name' | 'label'>): string =>
   label ? `${name}, ${label}` : name;
 
-/** A sale with one more of a unit; what is sold by weight comes without its weight. */
+/** The sale with one more of a unit; a product sold by weight is added without its weight. */
 export function withUnit(lines: readonly SaleLine[], unit: CounterUnit): SaleLine[] {
   const key = lineKey(unit);
   const known = lines.find((line) => lineKey(line) === key);
@@ -31,14 +34,14 @@ export const without = (lines: readonly SaleLine[], key: string): SaleLine[] =>
 export const totalOf = (lines: readonly SaleLine[]): number =>
   lines.reduce((sum, line) => sum + lineSum(line), 0);
 
-/** Pieces or grams as people type them: `3`, `1.14`, `1,14 kg`, `1140`; null: it is no such amount. */
+/** Typed pieces or grams: `3`, `1.14`, `1,14 kg`, `1140`; null: not a valid amount. */
 export function readAmount(text: string, { sold_by }: Pick<SaleLine, 'sold_by'>): number | null {
   if (sold_by) return readGrams(text);
   const pieces = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return pieces > 0 ? pieces : null;
 }
 
-/** Who has this code: by bar code, else by SKU. Several: someone has to say which. */
+/** The units with this code: by bar code, else by SKU. If there are several, the user must choose. */
 export function unitsOf(units: readonly CounterUnit[], code: string): CounterUnit[] {
   const said = code.trim().toLowerCase();
   if (!said) return [];
@@ -50,8 +53,8 @@ export function unitsOf(units: readonly CounterUnit[], code: string): CounterUni
 const SCALE_LABEL = /^(2\d{6})(\d{5})\d$/;
 
 /**
- * What a label of a scale says: of which goods by weight, by the seven digits that are their bar code, and how many grams. Null: it
- * is no such label, or was read wrong (decisions/0193).
+ * Reads the label of a scale: the product sold by weight, by the seven digits of its bar code, and the grams.
+ * Null: not such a label, or read wrongly (decisions/0193).
  */
 export function readScaleLabel(
   units: readonly CounterUnit[],
@@ -65,28 +68,31 @@ export function readScaleLabel(
   return grams > 0 ? { unit, grams } : null;
 }
 
-/** Whether thirteen digits were read right: every second one counts three times, and together they end in 0. */
+/** Whether thirteen digits have a valid check sum: every second digit counts three times, and the sum ends in 0. */
 const isEan13 = (digits: string): boolean =>
   [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0;
 
-/** A sale with so many grams more of a unit: of two bags each has its label. */
+/** The sale with these grams more of a unit: each of two bags has its own label. */
 export function withGrams(lines: readonly SaleLine[], unit: CounterUnit, grams: number): SaleLine[] {
   const key = lineKey(unit);
   const known = lines.find((line) => lineKey(line) === key)?.quantity ?? 0;
   return withQuantity(withUnit(lines, unit), key, known + grams);
 }
 
-/** Letters without their marks. */
+/** Letters without diacritics. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What a product is called, in all languages. */
+/** The names of a product in all languages. */
 const namesOf = ({ name, local_name, other_names = [] }: CounterUnit) => [
   name,
   ...(local_name ? [local_name] : []),
   ...other_names,
 ];
 
-/** What someone types a part of: every word is in its names or codes; those whose name begins so come first. */
+/**
+ * Searches by parts of words: every word is in a product's names or codes; products whose name starts with the
+ * text come first.
+ */
 export function searchUnits(units: readonly CounterUnit[], text: string): CounterUnit[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -100,7 +106,7 @@ export function searchUnits(units: readonly CounterUnit[], text: string): Counte
   return found.sort((a, b) => begins(a) - begins(b) || nameOf(a).localeCompare(nameOf(b)));
 }
 
-/** Lines of which the till knows that less is there, with what is. */
+/** Lines whose quantity is above the stock known to the till, with that stock. */
 export function shortOf(
   lines: readonly SaleLine[],
   available: (line: SaleLine) => number | null,
@@ -111,15 +117,15 @@ export function shortOf(
   });
 }
 
-/** What is sent of a finished sale. */
+/** The request body of a finished sale. */
 export type SentSale = BodyOf<typeof sell>;
 
-/** A finished sale as this device keeps it: what is sent, and what its receipt shows. */
+/** A finished sale as stored on this device: its request body, and the data of its receipt. */
 export interface FinishedSale {
   sent: SentSale;
   lines: SaleLine[];
   total: number;
-  /** What stays in the drawer, and what goes back of what was given. */
+  /** The cash that stays in the drawer, and the change given back. */
   cash: number;
   change: number;
   /** When it was finished, ISO 8601. */
@@ -128,7 +134,7 @@ export interface FinishedSale {
 
 interface Given {
   lines: readonly SaleLine[];
-  /** Null: exactly what is to be paid in cash. */
+  /** Null: exactly the amount due in cash. */
   cashGiven: number | null;
   code: number;
   reference: string;
@@ -136,7 +142,7 @@ interface Given {
   name: string;
 }
 
-/** Puts a sale together; `id` is its own for good. */
+/** Builds a finished sale; `id` is permanent. */
 export function finish(given: Given, { id, now }: { id: string; now: Date }): FinishedSale {
   const { lines, code, reference, phone, name } = given;
   const total = totalOf(lines);

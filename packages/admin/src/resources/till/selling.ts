@@ -29,26 +29,26 @@ import {
   waiting,
 } from './waiting.ts';
 
-/** What the shop says of a sale before money is taken. */
+/** The shop's answer about a sale before the payment. */
 export interface Check {
-  /** `offline`: it cannot be asked. */
+  /** `offline`: the shop cannot be reached. */
   state: 'asking' | 'good' | 'blocked' | 'offline';
   said: string[];
 }
 
 type Left = (line: SaleLine) => number | null;
 
-/** The key that opens the money, where hands are on a keyboard. */
+/** The key that opens the payment, for users of a keyboard. */
 export const PAY_KEY = 'F9';
 
 /**
- * Asks the shop what a sale costs, as soon as it is to be paid: other prices are shown and count, and what cannot be sold
- * is said. Without a network what this device knows decides.
+ * Asks the shop for the price of a sale, when it is to be paid: changed prices are shown and apply, and
+ * products that cannot be sold are reported. Without a network the data of this device decide.
  */
 export function useCheck(left: Left): Check {
   const [check, setCheck] = useState<Check>({ state: 'asking', said: [] });
   const known = useRef(left);
-  // Once as it is opened: what changes afterwards the sale itself is refused for.
+  // Once, when it opens: later changes are refused with the sale itself.
   useEffect(() => {
     let isOver = false;
     void ask(current.read(), known.current).then((answer) => !isOver && setCheck(answer));
@@ -91,7 +91,7 @@ async function ask(lines: readonly SaleLine[], left: Left): Promise<Check> {
   }
 }
 
-/** The sale on the screen costs what the shop says. */
+/** Applies the shop's prices to the sale on the screen. */
 function takePrices({ line_items }: CounterQuote): void {
   const prices = new Map(line_items.map((line) => [lineKey(line), line.price]));
   current.write((before) =>
@@ -99,18 +99,18 @@ function takePrices({ line_items }: CounterQuote): void {
   );
 }
 
-/** A finished sale, and whether the shop has it. */
+/** A finished sale, and whether it was sent. */
 export interface Result {
   sale: FinishedSale | DoneSale;
   isWaiting: boolean;
 }
 
-/** Finishes the sale on the screen: the shop records it, or this device keeps it until the shop can be reached. */
+/** Finishes the sale on the screen: the shop records it, or this device stores it until the shop can be reached. */
 export function useSelling({ onSold }: { onSold: () => void }) {
   const [result, setResult] = useState<Result | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isRunning, setRunning] = useRunning();
-  // The same sale, pressed again after it was refused, is the same sale.
+  // The same sale, sent again after a refusal, keeps its id.
   const [id, setId] = useState(() => crypto.randomUUID());
   const end = (next: Result) => {
     current.write(() => []);
@@ -146,7 +146,7 @@ export function useSelling({ onSold }: { onSold: () => void }) {
   return { sell, result, refusal, isRunning, reset };
 }
 
-/** Which line's amount is typed next; on a phone the keyboard would hide the goods, so only for weights. */
+/** The line whose amount is typed next; on a phone the keyboard would hide the lines, so only for weights. */
 const typesAfter = ({ sold_by }: CounterUnit): boolean =>
   sold_by !== undefined || window.matchMedia('(pointer: fine)').matches;
 
@@ -155,7 +155,7 @@ interface TillGoods {
   load: () => Promise<readonly CounterUnit[]>;
 }
 
-/** The sale on the screen, and what is asked about it. */
+/** The sale on the screen, and the open question about it. */
 export function useTill({ units: shown, load }: TillGoods) {
   const lines = current.use();
   const search = useRef<HTMLInputElement>(null);
@@ -169,7 +169,7 @@ export function useTill({ units: shown, load }: TillGoods) {
     current.write((before) => withUnit(before, unit));
     if (typesAfter(unit)) setAsked({ key: lineKey(unit), at: Date.now() + Math.random() });
   };
-  /** Whether something has this code. */
+  /** Whether a known product has this code. */
   const addKnown = (units: readonly CounterUnit[], code: string): boolean => {
     const [unit, ...others] = unitsOf(units, code);
     const label = unit ? null : readScaleLabel(units, code);
@@ -181,7 +181,7 @@ export function useTill({ units: shown, load }: TillGoods) {
     else if (unit) add(unit);
     return Boolean(label || unit);
   };
-  /** A code that is not known may be newer than what is: it is asked for before that is said. */
+  /** An unknown code may be of a new product: the products are read again before the till says so. */
   const addCode = async (code: string) => {
     if (addKnown(shown, code) || addKnown(await load(), code)) return;
     say(t('Nothing that is sold here has the name or the code {code}.', { code }));

@@ -16,7 +16,7 @@ import { PAY_KEY, type Result, useCheck, useSelling, useTill } from './selling.t
 import { current, useSending } from './waiting.ts';
 import { LastSales, WaitingSales } from './waiting-panel.tsx';
 
-/** The counter: goods are scanned or looked for, weighed, and paid. */
+/** The counter: products are scanned or searched, weighed, and paid. */
 export function TillPage() {
   useSending();
   const goods = useGoods();
@@ -66,7 +66,7 @@ export function TillPage() {
 
 type Till = ReturnType<typeof useTill>;
 
-/** What is sold and what it comes to; before the first article how it is done. */
+/** The lines of the sale and their total; before the first product, a short explanation. */
 function ThisSale({ till, isNew }: { till: Till; isNew: boolean }) {
   const { lines } = till;
   if (lines.length === 0 && !isNew) return null;
