@@ -4,21 +4,25 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The page and the files of the packer's screens, and a name for exactly these; the build writes them in (vite.service-worker.ts). */
+/**
+ * The page and the files of the packing screens, and a name for exactly this set; the build writes them in
+ * (vite.service-worker.ts).
+ */
 declare const FILES: string[];
 declare const BUILD: string;
 
-// The storefront's worker deletes what begins with `isoko-` and is not its own.
+// The storefront's worker deletes other caches whose name starts with `isoko-`.
 const CACHES = 'packing-';
 const screens = `${CACHES}screens-${BUILD}`;
 const pictures = `${CACHES}pictures`;
 const PAGE = '/admin/packing';
-/** After this the page as it was kept is better than waiting. */
+/** After this time the cached page is better than waiting. */
 const PATIENCE_MS = 4_000;
 const A_MONTH_S = 30 * 24 * 60 * 60;
 
-// The page and its files are of one build, and are kept together or not at all: a page of tomorrow never looks for files of
-// today. The page holds nothing of anyone; orders are kept by the screens themselves (resources/packing/steps.ts).
+// The page and its files are of one build, and are cached together or not at all, so that a page never asks for
+// the files of another release. The page holds no personal data; the screens themselves store orders
+// (resources/packing/steps.ts).
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(caches.open(screens).then((cache) => cache.addAll([PAGE, ...FILES])));
@@ -34,10 +38,10 @@ async function deleteOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The shop's page; the kept one without a network, or when it takes too long. */
+/** The page from the server; the cached one if there is no network or it is slow. */
 async function openPage(request: Request): Promise<Response> {
   const fresh = fetch(request);
-  // Looked at below, or not at all.
+  // A failure is handled below, or ignored.
   fresh.catch(() => null);
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const answer = await Promise.race([fresh, late]).catch(() => null);

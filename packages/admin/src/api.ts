@@ -5,10 +5,10 @@ import { language } from './messages/language.ts';
 import { readSession } from './session.ts';
 
 const BASE = '/api/v1';
-/** A file may take its time on a phone's connection. */
+/** A file may take long on a phone's connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The session is a cookie: a call that writes also says that it comes from the back office itself. */
+/** The session is a cookie: this header proves that a write request comes from the back office itself. */
 const OWN_PAGE = { 'x-isoko-staff': '1', 'accept-language': language() };
 const NOT_PROVED = t('Nothing was done: it was not confirmed that it is you.');
 
@@ -18,7 +18,7 @@ const client = createClient({
   headers: OWN_PAGE,
 });
 
-/** A failed call, also as react-admin reads one: its HTTP status (0: none came), and sentences by their field. */
+/** A failed call, in the form that react-admin reads: its HTTP status (0: no answer), and sentences by field. */
 export class CallFailure extends RequestFailure {
   readonly status: number;
   readonly body: { code?: ErrorCode; data?: unknown; errors?: Record<string, unknown> } = {};
@@ -31,21 +31,21 @@ export class CallFailure extends RequestFailure {
     const [first] = errors;
     if (!first) return;
     const fields = Object.fromEntries(errors.map((each) => [each.field, each.message]));
-    // With one sentence, that sentence is the message.
+    // A single field error becomes the message.
     if (errors.length === 1) this.message = first.message;
     this.body.errors = { ...fields, root: { serverError: errors.length === 1 ? first.message : message } };
   }
 }
 
 /**
- * Makes one call of the contract with the session: `call('GET /admin/orders/:id', { params: { id } })`. Where
- * the shop wants a fresh proof first, the person is asked for one, and the same call is made again.
- * @throws CallFailure with the shop's sentence; `body.errors` has those of the fields
+ * Makes one call of the contract with the session: `call('GET /admin/orders/:id', { params: { id } })`. If the
+ * server requires a fresh proof, the user is asked for one, and the same call is made again. @throws
+ * CallFailure with the shop's sentence; `body.errors` has those of the fields
  */
 export const call: typeof client = (key, input) => proved(() => client(key, input)).catch(fail);
 
 /**
- * Sends a form with a file in its field `file` to a call of the back office (`/uploads`); answers its `data`.
+ * Sends a form with a file in its field `file` to a call of the back office (`/uploads`); returns its `data`.
  * @throws as `call`
  */
 export async function postForm<Data>(path: string, form: FormData): Promise<Data> {
@@ -53,10 +53,7 @@ export async function postForm<Data>(path: string, form: FormData): Promise<Data
   return (await response.json()).data;
 }
 
-/**
- * Fetches a file of the back office (`/day.csv?date=…`) and gives it to the browser to keep.
- * @throws as `call`
- */
+/** Fetches a file of the back office (`/day.csv?date=…`) and lets the browser save it. @throws as `call` */
 export async function saveFile(path: string, name: string): Promise<void> {
   const response = await ask(`/admin${path}`, {});
   const url = URL.createObjectURL(await response.blob());
@@ -64,7 +61,7 @@ export async function saveFile(path: string, name: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), FILE_TIMEOUT_MS);
 }
 
@@ -85,7 +82,7 @@ async function sendFile(path: string, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Makes the call; refused because a proof is missing, it asks for one and makes the call again. */
+/** Makes the call; if a proof is missing, asks for it and makes the call again. */
 async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
@@ -97,12 +94,12 @@ async function proved<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Tells that a call was refused because the session is over (`sessionEnded`), or because something
- * about the account comes first (`accountComesFirst`).
+ * Events of refused calls: the session has ended (`sessionEnded`), or the account needs something first
+ * (`accountComesFirst`).
  */
 export const events = new EventTarget();
 
-/** Codes of what the account must have before any other call is answered. */
+/** Error codes for what the account needs before any other call is allowed. */
 const COMES_FIRST = new Set<ErrorCode | null>(['password_change_required', 'second_factor_missing']);
 
 function fail(error: unknown): never {
@@ -114,7 +111,7 @@ function fail(error: unknown): never {
   throw failed;
 }
 
-/** A wrong password or code during a session is refused too, and does not end it. */
+/** A wrong password or code during a session is refused too, but does not end it. */
 export function isEnd({ status, body }: CallFailure): boolean {
   return status === 401 && (body.code ?? 'not_authenticated') === 'not_authenticated';
 }
@@ -124,13 +121,13 @@ function codeOf(error: unknown): ErrorCode | null {
   return failure?.kind === 'http' ? failure.data.code : null;
 }
 
-/** Shows the question; resolves whether it was answered. */
+/** Shows the question; resolves with whether it was answered. */
 type Question = () => Promise<boolean>;
 
 let question: Question | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Sets how people are asked for a proof; returns how to undo that. */
+/** Sets the dialog that asks for a proof; returns a function that undoes this. */
 export function answerProofsBy(asked: Question): () => void {
   question = asked;
   return () => {
@@ -139,7 +136,7 @@ export function answerProofsBy(asked: Question): () => void {
 }
 
 /**
- * Asks the person to prove who they are; resolves whether they did. Calls that ask at the same time share one
+ * Asks users to prove who they are; resolves with whether they did. Calls that ask at the same time share one
  * question.
  */
 export function askForProof(): Promise<boolean> {

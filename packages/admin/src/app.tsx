@@ -28,7 +28,7 @@ const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
 const queryClient = new QueryClient({
   defaultOptions: {
-    // An answer of the shop would be the same again; only a failed connection is tried again.
+    // The shop would give the same answer again; only a failed connection is retried.
     queries: {
       retry: (count, error) => count < MAX_RETRIES && error instanceof CallFailure && error.status === 0,
     },
@@ -79,7 +79,7 @@ export function App() {
   );
 }
 
-/** The layout, which loads what the resource on the screen will need next. */
+/** The layout; it preloads the next screens of the shown resource. */
 function Layout(props: LayoutProps) {
   const [, resource = ''] = useLocation().pathname.split('/');
   useEffect(() => void loadScreens(resources.find(({ name }) => name === resource)), [resource]);
@@ -87,7 +87,7 @@ function Layout(props: LayoutProps) {
   return <ShopLayout {...props} />;
 }
 
-/** What was packed without a network is sent from whichever screen is opened next. */
+/** Sends the packing steps that wait for a network, from any screen. */
 async function sendWhatWaits(): Promise<void> {
   if (localStorage.getItem(WAITS) === null) return;
   await (await import('./resources/packing/packing.ts')).openPacking();
@@ -97,12 +97,12 @@ interface Options {
   recordRepresentation?: string;
 }
 
-/** The title of a record's page is the record's name, without its kind. */
+/** The title of a record's page is the record's name, without the name of its resource. */
 function nameOf({ recordRepresentation = '' }: Options): string {
   return recordRepresentation;
 }
 
-/** Sentences of react-admin in the shop's words. */
+/** Sentences of react-admin in our own words. */
 const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.message.invalid_form': t('Please look at the marked fields.'),
   'ra.message.unsaved_changes': t('You have not saved what you changed. Leave it?'),
@@ -116,7 +116,7 @@ const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.page.edit': nameOf,
   'ra.page.show': nameOf,
   'ra.validation.required': t('Please fill this in.'),
-  // By what customers are sorted.
+  // The name of the customers' sort order.
   'resources.customers.fields.date_created': t('First seen'),
   'resources.customers.fields.last_order_at': t('Last order'),
   'resources.customers.fields.name': t('Name'),

@@ -9,17 +9,17 @@ import { keepLanguage, takeChoice } from './messages/language.ts';
 import type { ShopResource } from './resource.ts';
 import { forgetSession, keepSession, readSession } from './session.ts';
 
-/** How often the shop is asked whether the session is still open, between other calls. */
+/** The interval at which the session is checked, apart from other calls. */
 const ASK_AGAIN_MS = 60_000;
 
 let lastAsked = 0;
-/** The shop has ended the session: who logs in again finds what is not sent yet. */
+/** The shop has ended the session: after the next login, data that was not sent is still there. */
 let hasEnded = false;
 
-/** What opens a session: the e-mail, the password, and the second factor once it is asked for. */
+/** The input of a login: the e-mail, the password, and the second factor if it is required. */
 export type Entry = BodyOf<Routes['POST /admin/session']>;
 
-/** Who may work here, by the shop's own accounts; what each may see, by the roles of the resources. */
+/** Authentication with the shop's own accounts, authorisation by the roles of the resources. */
 export function createAuthProvider(resources: readonly ShopResource[]): AuthProvider {
   return {
     login: async ({ email, ...proof }: Entry) => {
@@ -34,7 +34,7 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
     },
     checkError: async (error) => {
       if (!(error instanceof CallFailure && isEnd(error))) return;
-      // React-admin shows it only while a session seems to be open; logging out forgets the session.
+      // React-admin only shows it while a session seems open; logging out forgets the session.
       lastAsked = Date.now();
       hasEnded = true;
       throw new Error(t('Your session has ended. Please log in again.'));
@@ -55,7 +55,7 @@ export function createAuthProvider(resources: readonly ShopResource[]): AuthProv
   };
 }
 
-/** Asks the shop who this is, after something about the account changed. */
+/** Reads the session again, after a change of the account. */
 export async function refreshSession(): Promise<void> {
   const { data } = await call('GET /admin/session');
   remember(data);
@@ -68,7 +68,7 @@ function remember({ user, second_factor }: StaffSession): void {
   if (user.language) keepLanguage(user.language);
 }
 
-/** Who chose a language on the log-in page works in it from now on. */
+/** Saves the language that was chosen on the log-in page for the user. */
 async function withChoice(session: StaffSession): Promise<StaffSession> {
   const chosen = takeChoice();
   if (!chosen || chosen === session.user.language) return session;
@@ -76,7 +76,7 @@ async function withChoice(session: StaffSession): Promise<StaffSession> {
 }
 
 async function leave(): Promise<void> {
-  // Without a connection the session is forgotten only here; the shop ends it after its twelve hours.
+  // Without a connection the session is only forgotten here; the server ends it after twelve hours.
   await call('DELETE /admin/session').catch(() => null);
   if (!hasEnded) await forgetPacking();
   hasEnded = false;
@@ -84,7 +84,7 @@ async function leave(): Promise<void> {
   lastAsked = 0;
 }
 
-/** A shop that cannot be reached has not ended the session. */
+/** An unreachable shop has not ended the session. */
 function unlessEnded(error: unknown): void {
   if (!(error instanceof CallFailure && isEnd(error))) return;
   hasEnded = true;

@@ -11,15 +11,15 @@ interface Answered {
   total_is_estimate?: boolean;
 }
 
-/** The contract names every call; here the resource is only known when the screen asks. */
+/** The contract lists every call; here the resource is only known at run time. */
 function ask(method: string, path: string, input: object = {}): Promise<Answered> {
-  // What the contract does not have is answered by 404.
+  // Calls that are not in the contract are answered with 404.
   return call(`${method} /admin/${path}` as RouteKey, input as never);
 }
 
-/** React-admin knows things by `id`. */
+/** React-admin identifies records by `id`. */
 function withId<R extends RaRecord>(row: unknown): R {
-  // The screen knows the row's type, which the contract gave the call it makes.
+  // The caller knows the row's type, from the contract.
   return { ...Object(row), id: valueAt(row, '_id') };
 }
 
@@ -41,7 +41,7 @@ async function list(path: string, params: Partial<GetListParams>, more: Filter =
   };
 }
 
-/** Several chosen values of one filter are joined by commas; an emptied filter is left out. */
+/** Several values of one filter are joined by commas; an empty filter is left out. */
 function textOf(filter: Filter): Filter {
   const given = Object.entries(filter).filter(([, value]) => value !== '' && value !== null);
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function textOf(filter: Filter): Filter {
   );
 }
 
-/** What a form changed: keys that did not change are left out, so that they do not undo other people's changes. */
+/** The changed keys of a form: unchanged keys are left out, so that they do not overwrite other users' changes. */
 export function changesOf(data: object, previous: object | undefined): object {
   const changed = Object.entries(data).filter(
     ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(valueAt(previous, key)),
@@ -61,7 +61,7 @@ export function changesOf(data: object, previous: object | undefined): object {
 const one = (id: Identifier) => ({ params: { id } });
 
 /**
- * Everything react-admin asks for, at /api/v1/admin: a resource's name is its path (`products`,
+ * React-admin's data provider for /api/v1/admin: a resource's name is its path (`products`,
  * `products/3f…/stock-moves`). A failure carries the sentences of the fields.
  */
 export const dataProvider = {
@@ -69,7 +69,7 @@ export const dataProvider = {
   getList: (resource, params) => list(resource, params),
   getOne: async (resource, { id, signal }) => {
     const { data } = await ask('GET', `${resource}/:id`, { ...one(id), signal });
-    // A record that was joined into another one answers with that one's `_id`.
+    // A record that was merged into another one answers with the other's `_id`.
     return { data: { ...withId(data), id } };
   },
   getMany: (resource, { ids, signal }) => list(resource, { signal }, { ids: ids.join(), limit: ids.length }),

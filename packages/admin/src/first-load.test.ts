@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 
-// Compressing takes its time on a busy machine; nothing asserts how long.
+// Compression takes a while on a busy machine; no test asserts how long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const dist = new URL('../dist/', import.meta.url);
@@ -18,8 +18,8 @@ const manifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
 /**
- * Everything that is fetched until Today shows its numbers, and a closed shop what it lacks: the log-in page is among it;
- * charts and the guide's forms come after.
+ * The files fetched until Today shows its numbers, or a closed shop what it needs, including the log-in page;
+ * charts and the guide's forms load later.
  */
 const FIRST = [
   'index.html',
@@ -36,7 +36,7 @@ const LANGUAGES = {
 /** In bytes as they are sent, scripts and styles (decisions/0174). */
 const MOST = 350_000;
 
-/** The files of these chunks and of all that they import. */
+/** The files of these chunks and of all their imports. */
 function filesOf(names: readonly string[]): Set<string> {
   const chunks = manifest();
   const files = new Set<string>();
@@ -66,7 +66,7 @@ test.each(Object.entries(LANGUAGES))(
   'when the back office is opened in %s, then it fetches at most 350 KB until Today shows its numbers',
   (_, words) => {
     const weight = [...filesOf([...FIRST, ...words])].reduce((sum, file) => sum + weightOf(file), 0);
-    // Less than React, MUI and react-admin would mean that a part was not weighed.
+    // Less than React, MUI and react-admin would mean that a part was not measured.
     expect(weight).toBeGreaterThan(250_000);
     expect(weight).toBeLessThanOrEqual(MOST);
   },

@@ -9,13 +9,13 @@ import { forgetToken } from './session.ts';
 import { shop } from './ui/shop.ts';
 import './theme/fonts.css';
 
-/** The page's nonce: the browser takes only styles that carry it (Content-Security-Policy of the answer). */
+/** The page's nonce: the browser accepts only styles with it (Content-Security-Policy of the response). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const styles = createCache({ key: 'css', nonce, prepend: true });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the back office.');
 
-/** A part that cannot be fetched is of an older release: the page is loaded again, once for each address. */
+/** A chunk that cannot be fetched belongs to an older release: the page is reloaded, once for each address. */
 const RELOADED = 'isoko:reloaded';
 window.addEventListener('vite:preloadError', (event) => {
   if (sessionStorage.getItem(RELOADED) === window.location.href) return;
@@ -24,14 +24,14 @@ window.addEventListener('vite:preloadError', (event) => {
   window.location.reload();
 });
 
-/** The page came in English, with what is around the back office. */
+/** The page was served in English, including the texts outside of React: they are translated here. */
 function sayAround(): void {
   document.title = `${shop.name} · ${t('Back office')}`;
   const demo = document.querySelector('.demo-notice');
   if (demo) demo.textContent = t('This is a demo: nothing is sold.');
 }
 
-/** The words come before anything that says some. */
+/** Translations are loaded before any module that uses them. */
 async function open(place: HTMLElement): Promise<void> {
   await speak(firstLanguage());
   sayAround();

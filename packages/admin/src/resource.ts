@@ -6,15 +6,15 @@ import type { ResourceProps } from 'react-admin';
 export const GROUPS = ['Selling', 'Catalogue', 'Delivery', 'Content', 'People', 'Shop'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A thing of the back office: its screens, and who sees them. `name` is its path under /api/v1/admin. */
+/** A resource of the back office: its screens, and its roles. `name` is its path under /api/v1/admin. */
 export interface ShopResource extends ResourceProps {
   options: {
     label: string;
-    /** The group of the menu; without one it has no entry there. */
+    /** The group in the menu; absent: it has no entry there. */
     group?: Group;
-    /** Who sees it. */
+    /** The roles that may see it. */
     roles: readonly StaffRole[];
-    /** Who may make, change and remove it, where that is not everyone who sees it. */
+    /** The roles that may create, change and remove it, if not all that see it. */
     writers?: readonly StaffRole[];
   };
 }
@@ -24,14 +24,14 @@ type Screen = 'list' | 'show' | 'edit' | 'create';
 
 const loads = new Map<unknown, () => Promise<unknown>>();
 
-/** One component of a file as a page: the file loads when the page is opened, or before by {@link loadScreens}. */
+/** One component of a file as a page: the file loads when the page is opened, or earlier by {@link loadScreens}. */
 export function page<Name extends string>(load: () => Promise<Record<NoInfer<Name>, Page>>, name: Name) {
   const screen = lazy(async () => ({ default: (await load())[name] }));
   loads.set(screen, load);
   return screen;
 }
 
-/** Loads the screens of a resource ahead, so that a press opens the next one immediately. */
+/** Preloads the screens of a resource, so that a press opens the next one immediately. */
 export async function loadScreens({ list, show, edit, create }: Partial<ShopResource> = {}): Promise<void> {
   try {
     await Promise.all([list, show, edit, create].map((screen) => loads.get(screen)?.()));

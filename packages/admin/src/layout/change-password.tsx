@@ -6,7 +6,7 @@ import { refreshSession } from '#admin/auth-provider.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 
-/** One's own password; `isFirst`: the one that was handed out, which must not stay. */
+/** Changes the user's own password; `isFirst`: replaces the initial one, which must not stay. */
 export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
   const { attempt, failure } = useAttempt();
   const notify = useNotify();

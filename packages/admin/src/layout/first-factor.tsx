@@ -4,7 +4,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AddApp, AddPasskey } from '#admin/proof/add-factor.tsx';
 import { knowsPasskeys } from '#admin/proof/passkeys.ts';
 
-/** Sets up the second factor that the role needs, before anything else is shown. */
+/** Sets up the second factor that the role requires, before anything else is shown. */
 export default function FirstFactor({ onAdded }: { onAdded: () => void }) {
   return (
     <Card sx={{ maxWidth: 440, mx: 'auto', my: 2 }}>

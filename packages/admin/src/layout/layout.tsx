@@ -44,7 +44,7 @@ import { useSession } from '#admin/session.ts';
 import { shop } from '#admin/ui/shop.ts';
 import { ChangePassword } from './change-password.tsx';
 
-/** What is wide scrolls in itself (tabs, tables); the screen does not. */
+/** Wide elements scroll by themselves (tabs, tables); the page does not scroll sideways. */
 const noWider = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
@@ -75,12 +75,12 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Next to the screen; on a phone a dialog over it, which needs a name. */
+/** Beside the screen; on a phone a dialog over it, which needs a name. */
 function ShopSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: { 'aria-label': t('Menu') } }} />;
 }
 
-/** Leads to the login when a call was refused because the session is over, whichever call it was. */
+/** Opens the login when any call was refused because the session has ended. */
 function useSessionEnd(): void {
   const leaveIfDenied = useLogoutIfAccessDenied();
   useEffect(() => {
@@ -90,7 +90,7 @@ function useSessionEnd(): void {
   }, [leaveIfDenied]);
 }
 
-/** Whether this device has a connection, as its browser sees it. */
+/** Whether the browser reports a connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
@@ -104,7 +104,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** In place of a screen that broke: what to do now, and what to report. */
+/** Replaces a screen that crashed: what to do now, and what to report. */
 function PageFailure({ error }: ErrorProps) {
   const again = (
     <Button color="inherit" onClick={() => window.location.reload()}>
@@ -132,7 +132,7 @@ const GROUP_NAMES: Record<Group, string> = {
   Shop: t('Shop'),
 };
 
-/** What the signed-in person may see, by its groups; orders come first. */
+/** The menu of the logged-in user, by groups; orders come first. */
 function ShopMenu() {
   const role = useSession()?.role;
   const [isOpen] = useSidebarState();
@@ -141,7 +141,7 @@ function ShopMenu() {
   const seen = entries.filter(({ options }) => role && options?.group && options.roles.includes(role));
   return (
     <>
-      {/* Its room is kept, so that the entries do not move when it comes. A menu holds nothing but entries. */}
+      {/* Its space is reserved, so that the entries do not move when it loads. A menu may only contain entries. */}
       <Box sx={{ minHeight: 60 }}>
         <Suspense>
           <MenuSearch screens={seen} />
@@ -178,7 +178,7 @@ function ShopMenu() {
 
 const FirstFactor = lazy(() => import('./first-factor.tsx'));
 
-/** What must be done before anything else is shown: a new password, then the second factor that the role needs. */
+/** Steps required before anything else is shown: a new password, then the second factor of the role. */
 function SettleIn({ children }: { children: ReactNode }) {
   const { mustChangePassword, mustAddFactor = false } = useSession() ?? {};
   const { isAdding, finish } = useAdding(mustAddFactor);
@@ -192,7 +192,7 @@ function SettleIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen stays until the recovery codes are kept, although the factor already exists. */
+/** The screen stays until the recovery codes are saved, although the factor already exists. */
 function useAdding(mustAddFactor: boolean) {
   const [isAdding, setAdding] = useState(mustAddFactor);
   if (mustAddFactor && !isAdding) setAdding(true);
@@ -203,7 +203,7 @@ function useAdding(mustAddFactor: boolean) {
   return { isAdding, finish };
 }
 
-/** Asks the shop again who this is when a call was refused because something about the account comes first. */
+/** Reads the session again when a call was refused because the account needs something first. */
 function useNews(): void {
   useEffect(() => {
     const onNews = () => void refreshSession().catch(() => null);
@@ -260,7 +260,7 @@ function MenuEntries() {
   );
 }
 
-/** The languages to work in: the choice is kept with the person, and the page comes again in it. */
+/** The languages: the choice is saved for the user, and the page reloads in that language. */
 function LanguageEntries() {
   const notify = useNotify();
   const choose = async (wanted: Language) => {

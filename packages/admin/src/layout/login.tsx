@@ -10,7 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { ProofForm, type Ways } from '#admin/proof/proof-form.tsx';
 import { shop } from '#admin/ui/shop.ts';
 
-/** The login of the back office: the password, and then the second factor where the account has one. */
+/** The login of the back office: the password, and then the second factor if the account has one. */
 export function LoginPage() {
   const { enter, ask, ways, failure, isEntering, startAgain } = useEntry();
   if (ways)
@@ -112,7 +112,7 @@ function useEntry() {
   const [ways, setWays] = useState<Ways | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isEntering, setEntering] = useState(false);
-  /** Sends the password alone: it logs in, or the answer says how to prove the second factor. */
+  /** Sends only the password: it logs in, or the answer lists the second factors. */
   const ask = async (given: Who | null = who) => {
     setFailure(null);
     setEntering(true);

@@ -16,14 +16,14 @@ import type { ShopResource } from '#admin/resource.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 
 interface Place {
-  /** What it is found by. */
+  /** The text to search in. */
   label: string;
-  /** Under which heading it is listed. */
+  /** The heading of its group. */
   group: string;
   to: string;
 }
 
-/** One box that leads to every screen and every setting that the signed-in person may see; where the menu is folded, the way to it. */
+/** One field that finds every screen and setting that the user may see; with a folded menu, the button to it. */
 export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useSidebarState();
@@ -61,7 +61,7 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         clearOnBlur
         autoHighlight
         openOnFocus={false}
-        // It would lie over the end of the label.
+        // It would cover the end of the label.
         forcePopupIcon={false}
         noOptionsText={t('Nothing is called so.')}
         onChange={(_, place) => place && go(place)}
@@ -74,7 +74,7 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
   );
 }
 
-/** A heading with what is found under it: by itself it is a list in a list, which no list of choices may have. */
+/** A heading with its results: otherwise it would be a list in a list, which a listbox may not contain. */
 const groupOf = ({ key, group, children }: AutocompleteRenderGroupParams) => (
   <Box key={key} role="group" aria-label={group}>
     <ListSubheader component="div" aria-hidden sx={{ top: -8, bgcolor: 'background.paper' }}>
@@ -86,7 +86,7 @@ const groupOf = ({ key, group, children }: AutocompleteRenderGroupParams) => (
   </Box>
 );
 
-/** The screens that the signed-in person may see, and the settings where they are among them. */
+/** The screens that the user may see, and the settings if those are among them. */
 function placesOf(resources: readonly ShopResource[]): Place[] {
   const screens = resources.map(({ name, options }) => ({
     ...{ label: options.label, group: t('Screens'), to: `/${name}` },

@@ -19,7 +19,7 @@ import { stock } from './fr/stock.ts';
 import { till } from './fr/till.ts';
 import { zones } from './fr/zones.ts';
 
-/** French, by the English sentence. Its keys are the sentences there are. */
+/** French, by the English sentence. Its keys define all sentences. */
 export const french = {
   ...audit,
   ...cash,

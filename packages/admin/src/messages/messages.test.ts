@@ -11,20 +11,20 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE.pathname })
   .filter((path) => !/\.test\.tsx?$|^messages\//.test(path))
   .map((path) => ({ path, text: readFileSync(new URL(path, SOURCE), 'utf8') }));
 
-/** What is the same in every language: names, examples, signs. */
+/** Texts that are the same in every language: names, examples, signs. */
 const NAMES =
   /^(WhatsApp|SMS|SKU|TIN|FRW|MTN MoMo|Airtel Money|English|Français|Kinyarwanda|CSV|[^a-zA-Z]*|[^a-zA-Z]*\b(SMS|MB|ms|FRW)\b[^a-zA-Z]*)$/;
-/** What programs read: calls of the API, types of events, styles, keys of a keyboard. */
+/** Texts for programs: API calls, event types, styles, keys of a keyboard. */
 const NOT_WORDS =
   /^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^[a-z-]+\(|^\/|^[#.&@[]|^(Africa\/Kigali|Idempotency-Key|Escape|Enter|Arrow\w+|\w+Error|T)$|\d(px|fr|rem)\b|sans-serif/;
 const isWords = (text: string) => {
   const said = text.trim();
   return /[A-Z][a-z]/.test(said) && !NAMES.test(said) && !NOT_WORDS.test(said);
 };
-/** Sentences, and words with a capital that are more than one. */
+/** Sentences, and capitalised texts of more than one word. */
 const isSentence = (text: string) => isWords(text) && /^\W*[A-Z][\w’'-]*[,:;.!?]? \S/.test(text.trim());
 
-/** The sentences of `t` and `rich`: one that is not written out is in the list as its file. */
+/** The sentences of `t` and `rich`; if the argument is not a literal, the file's name instead. */
 function sentencesIn(path: string, text: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -70,13 +70,13 @@ test('when two files of a catalogue have the same sentence, then it is said once
   }
 });
 
-/** Attributes and fields that are read out or seen. */
+/** Attributes and fields that are read out or visible. */
 const READ =
   /^(aria-label|alt|title|label|hint|placeholder|helperText|name|text|submit|done|first|emptyText|confirmTitle|confirmContent|primaryText|noOptionsText|createLabel|linkLabel)$/;
 
 const keyOf = (node: object): string => String(valueAt(node, 'name') ?? valueAt(node, 'value') ?? '');
 
-/** English that is written out: text of a component, attributes and fields that are read, and whole sentences. */
+/** English literals: text of a component, visible attributes and fields, and whole sentences. */
 function englishIn(path: string, text: string): string[] {
   const found: string[] = [];
   const said = new Set<number>();
@@ -122,10 +122,10 @@ test('when a screen says something, then it says it through the catalogues', () 
   expect(files.flatMap(({ path, text }) => englishIn(path, text))).toEqual([]);
 });
 
-/** Inputs that say their own label, or none. */
+/** Inputs with a label of their own, or without one. */
 const LABELLED = /^(Search|Hours|Markdown|Color|HomeSections)Input$/;
 
-/** Fields without a label, which react-admin would call by their English name in every language. */
+/** Fields without a label, for which react-admin would show their English name in every language. */
 function unnamedIn(path: string, text: string): string[] {
   const found: string[] = [];
   new Visitor({

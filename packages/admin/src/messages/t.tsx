@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { french } from './fr.ts';
 
-/** Every sentence of the back office, in English. What follows a `|` tells two uses of one English word apart. */
+/** Every sentence of the back office, in English. A note after `|` distinguishes two uses of one English word. */
 export type Sentence = keyof typeof french;
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -13,12 +13,12 @@ type Values<Text extends string, Value> = [Placeholders<Text>] extends [never]
 
 let words: Readonly<Record<string, string>> = {};
 
-/** Has everything said from now on said by these words; English has none. Called before any screen is loaded. */
+/** Sets the translations; English has none. Called before any screen is loaded. */
 export function speakBy(catalogue: Readonly<Record<string, string>>): void {
   words = catalogue;
 }
 
-/** A sentence in the language of who works here: `t('Only {n} left', { n: stock })`. */
+/** A sentence in the user's language: `t('Only {n} left', { n: stock })`. */
 export function t<S extends Sentence>(
   sentence: S,
   ...[values]: Values<S, string | number | null | undefined>
@@ -34,7 +34,7 @@ export function rich<S extends Sentence>(sentence: S, ...[values]: Values<S, Rea
   ));
 }
 
-/** The words between the values, and the values; the English of a sentence is all of it up to a `|`. */
+/** The texts between the values, and the values; the English text ends at a `|`. */
 function piecesOf<Value>(sentence: string, values: Readonly<Record<string, Value>>): (string | Value)[] {
   const said = words[sentence] ?? sentence.split('|', 1)[0] ?? '';
   return said.split(/\{(\w+)\}/).map((piece, at) => (at % 2 ? (values[piece] ?? '') : piece));

@@ -22,11 +22,11 @@ import { makePasskey } from './passkeys.ts';
 import { CodeInput } from './proof-form.tsx';
 
 interface AddProps {
-  /** It was added, and the codes that came with it are kept. */
+  /** It was added, and its recovery codes are saved. */
   onAdded?: () => void;
 }
 
-/** The button that makes a passkey, with what it asks and what the first one brings: recovery codes. */
+/** The button that creates a passkey, with its dialogs, and for the first one the recovery codes. */
 export function AddPasskey({ onAdded }: AddProps) {
   const [isOpen, setOpen] = useState(false);
   const { show, finish, dialog } = useRecoveryCodes(onAdded);
@@ -67,7 +67,7 @@ export function AddPasskey({ onAdded }: AddProps) {
   );
 }
 
-/** The recovery codes that a new factor brings; `finish` once they are kept, or when there are none. */
+/** The recovery codes of a new factor; call `finish` when they are saved, or if there are none. */
 function useRecoveryCodes(onAdded?: () => void) {
   const [codes, show] = useState<string[] | null>(null);
   const refresh = useRefresh();
@@ -88,7 +88,7 @@ const DEVICES: readonly [RegExp, string][] = [
   [/Linux/, t('Linux computer')],
 ];
 
-/** What this device is called until it gets a name: `Android phone`. */
+/** The default name of this device: `Android phone`. */
 function deviceName(): string {
   return DEVICES.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? t('This device');
 }
@@ -100,7 +100,7 @@ interface Secret {
   uri: string;
 }
 
-/** The button that sets up an app of codes, with its picture to scan, and the recovery codes that come with it. */
+/** The button that sets up an authenticator app, with its QR code, and its recovery codes. */
 export function AddApp({ onAdded }: AddProps) {
   const [drawn, setDrawn] = useState<Secret | null>(null);
   const { show, dialog } = useRecoveryCodes(onAdded);
@@ -155,14 +155,14 @@ export function AddApp({ onAdded }: AddProps) {
   );
 }
 
-/** As apps show it, so that it can be compared and typed. */
+/** In the format of authenticator apps, to compare and type it. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Only the dialog is printed. */
 const paper = { '@media print': { '#root, .MuiBackdrop-root': { display: 'none' } } };
 const onScreenOnly = { '@media print': { display: 'none' } };
 
-/** New recovery codes, shown this once; only the button closes it. */
+/** New recovery codes, shown only once; only the button closes them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const titleId = useId();
   return (
@@ -189,7 +189,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             display: 'grid',
             gap: 0.5,
             fontFamily: 'monospace',
-            // A code is in one line on a phone of 360 px, too.
+            // A code fits into one line on a phone of 360 px, too.
             fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
           }}
         >

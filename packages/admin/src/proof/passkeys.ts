@@ -9,28 +9,22 @@ import { t } from '#admin/messages/t.tsx';
 /** JSON that the browser's WebAuthn defines, not the contract. */
 export type PasskeyJson = Record<string, unknown>;
 
-/** Whether this browser can hold and use passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The browser made or used no passkey: its dialog was closed, or ran out of time. `message` is for people. */
+/** The browser created or used no passkey: its dialog was closed, or timed out. `message` is for users. */
 export class PasskeyUnused extends Error {}
 
-/**
- * Lets the browser use one of the person's passkeys.
- * @throws PasskeyUnused
- */
+/** Asks the browser for one of the user's passkeys. @throws PasskeyUnused */
 export async function askPasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // The server's library made them for the browser's library (PasskeyJson).
+  // The server's library made the options for the browser's library (PasskeyJson).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await startAuthentication({ optionsJSON }).catch(unused);
   return { ...used };
 }
 
-/**
- * Lets the browser make a passkey.
- * @throws PasskeyUnused
- */
+/** Asks the browser to create a passkey. @throws PasskeyUnused */
 export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

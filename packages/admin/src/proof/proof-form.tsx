@@ -20,7 +20,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered, useAttempt } from '#admin/ui/answered.tsx';
 import { askPasskey, knowsPasskeys, type PasskeyJson } from './passkeys.ts';
 
-/** A proof of who the person is, as the calls take it. */
+/** A proof of identity, as the calls take it. */
 interface Proof {
   password?: string;
   code?: string;
@@ -28,7 +28,7 @@ interface Proof {
   passkey?: PasskeyJson;
 }
 
-/** The ways to prove who one is; the challenge of a passkey can be used once. */
+/** The methods of proof; the challenge of a passkey is valid once. */
 export interface Ways {
   methods: readonly ProofMethod[];
   passkey_options: PasskeyJson | null;
@@ -36,16 +36,16 @@ export interface Ways {
 
 interface ProofFormProps {
   ways: Ways;
-  /** What the buttons say: `Log in`. */
+  /** The text of the buttons: `Log in`. */
   submit: string;
-  /** Takes the proof to the shop. */
+  /** Sends the proof to the server. */
   prove: (proof: Proof) => Promise<unknown>;
   /** A passkey was refused or not used: the next try needs another challenge. */
   onPasskeySpent: () => unknown;
   back: { label: string; go: () => void };
 }
 
-/** Asks for a second factor, or for the password where there is none, in each possible way. */
+/** Asks for a second factor, or for the password if there is none, by each available method. */
 export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFormProps) {
   const { methods, passkey_options } = ways;
   const hasPasskey = methods.includes('passkey') && passkey_options !== null && knowsPasskeys();
@@ -86,7 +86,7 @@ export function ProofForm({ ways, submit, prove, onPasskeySpent, back }: ProofFo
           isSending={isRunning}
           isFirst={!hasPasskey || chosen !== null}
           onTyped={async (proof) => {
-            // What a form's submit resolves with would be its fields' errors.
+            // React-admin would treat the resolved value of a submit as field errors.
             await attempt(() => prove(proof));
           }}
         />
@@ -140,7 +140,7 @@ function TypedProof({ method, submit, isSending, isFirst, onTyped }: TypedProofP
   );
 }
 
-/** A code of the app, or one of the recovery codes, which are letters too. */
+/** A code of the app, or a recovery code, which also contains letters. */
 export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: boolean; autoFocus?: boolean }) {
   if (isRecovery)
     return (
@@ -170,8 +170,8 @@ export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: bool
 type Answer = (isProved: boolean) => void;
 
 /**
- * Asks who this is when a call needs a proof, over whatever is open; the call then continues. Closing it leaves
- * everything as it was.
+ * Asks for a proof of identity when a call needs it, over the current screen; the call then continues. Closing
+ * it changes nothing.
  */
 export function StepUpDialog() {
   const { isAsked, answer } = useQuestion();
@@ -199,7 +199,7 @@ export function StepUpDialog() {
 }
 
 function Question({ onAnswer }: { onAnswer: Answer }) {
-  // Fetched again whenever it opens: the challenge of a passkey can be used once.
+  // Fetched again whenever it opens: the challenge of a passkey is valid once.
   const query = useQuery({
     queryKey: ['step-up'],
     queryFn: () => call('GET /admin/step-up'),
@@ -228,14 +228,14 @@ function Question({ onAnswer }: { onAnswer: Answer }) {
   );
 }
 
-/** At the login it is not said which of both was wrong; here the account is known. */
+/** The login does not say which of the two was wrong; here the account is known. */
 function inOtherWords(error: unknown): never {
   if (error instanceof CallFailure && error.body.code === 'bad_credentials')
     error.message = t('This is not your password.');
   throw error;
 }
 
-/** One question at a time; it is answered with no when the screen is left. */
+/** One question at a time; leaving the screen answers it with no. */
 function useQuestion() {
   const [isAsked, setAsked] = useState(false);
   const waiting = useRef<Answer | null>(null);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { t } from '#admin/messages/t.tsx';
 
-/** A text as a picture to scan. */
+/** A text as a QR code. */
 export default function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 2 });
   const path = data
