@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The words come before the rest (src/main.tsx): the page has the rest fetched meanwhile. */
+/** Translations load before the rest (src/main.tsx): the page fetches the rest at the same time. */
 const fetchedMeanwhile: Plugin = {
   name: 'fetched-meanwhile',
   transformIndexHtml: {
@@ -29,15 +29,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Pictures and fonts stay files: the policy of content lets no font come from a `data:` URI.
+    // Pictures and fonts stay files: the content security policy forbids fonts from `data:` URIs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // What the weight of the first load is read from (first-load.test.ts).
+    // The size of the first load is read from it (first-load.test.ts).
     manifest: true,
     rolldownOptions: {
       output: {
-        // What changes only with an upgrade keeps its place in browser caches over releases. Of MUI and react-admin each
-        // screen fetches what it shows: together they would be half a megabyte before the log-in page.
+        // Files that change only with an upgrade stay in browser caches across releases. Each screen loads only
+        // the parts of MUI and react-admin that it shows: together they would be half a megabyte before the
+        // log-in page.
         codeSplitting: {
           groups: [
             {

@@ -5,11 +5,11 @@ import { defineConfig, type Manifest } from 'vite';
 const dist = new URL('dist/', import.meta.url);
 const manifest: Manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
-/** What the packer's screens are made of; the words of every language, because the person chooses one. */
+/** The files of the packing screens; the translations of every language, because the user chooses one. */
 const SCREENS =
   /^(index\.html|src\/app\.tsx|src\/resources\/packing\/.+|src\/messages\/(fr|rw)\.ts|src\/layout\/menu-search\.tsx)$/;
 
-/** The files of these parts of the back office, with what each of them imports. */
+/** The files of these parts of the back office, with their imports. */
 function filesOf(parts: readonly string[], found = new Set<string>()): Set<string> {
   for (const part of parts) {
     const { file, css = [], assets = [], imports = [] } = manifest[part] ?? { file: '' };
@@ -25,7 +25,7 @@ if (!parts.some((part) => part.includes('packing')))
   throw new Error("The packer's screens are not in the build.");
 const files = [...filesOf(parts)].sort();
 
-/** Keeps the packer's screens for times without a network. It knows their files by name: it is built after them. */
+/** Caches the packing screens for offline use. It contains the names of their files, so it is built after them. */
 export default defineConfig({
   publicDir: false,
   build: {

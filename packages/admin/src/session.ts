@@ -1,40 +1,40 @@
 import type { StaffRole } from '@isoko/contract/route';
 import { useSyncExternalStore } from 'react';
 
-/** Who sees what; the contract names the same roles at each call (contract routes/admin/staff-call.ts). */
+/** Roles for resources; the contract names the same roles for each call (contract routes/admin/staff-call.ts). */
 export const OWNER: readonly StaffRole[] = ['owner'];
 export const MANAGERS: readonly StaffRole[] = ['owner', 'manager'];
 export const PACKERS: readonly StaffRole[] = ['owner', 'manager', 'packer'];
 export const EDITORS: readonly StaffRole[] = ['owner', 'manager', 'editor'];
 
 /**
- * Who works here, as this browser remembers it to paint the screen. It opens nothing: the session itself is a cookie
- * that no script can read.
+ * The logged-in user, as stored in this browser to render the screen. It grants no access: the session itself
+ * is a cookie that no script can read.
  */
 export interface Session {
   id: string;
   name: string;
   role: StaffRole;
-  /** Nothing may be done before the password is changed. */
+  /** The password must be changed before anything else. */
   mustChangePassword: boolean;
-  /** Nothing may be done before a second factor is set up. */
+  /** A second factor must be set up before anything else. */
   mustAddFactor: boolean;
 }
 
-/** Its own key: the same browser may be signed in to the shop as another person. */
+/** Its own key: the same browser may be logged in to the shop as another person. */
 const KEY = 'isoko:staff';
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; session: Session | null } = { text: null, session: null };
 
-/** The session that is open in this browser, or null; the same object until it changes. */
+/** The open session of this browser, or null; the same object until it changes. */
 export function readSession(): Session | null {
   const text = localStorage.getItem(KEY);
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
 }
 
-/** Remembers whose session it is until it is forgotten, also after the window is closed. */
+/** Stores the session until it is forgotten, also after the window is closed. */
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
   if (text === localStorage.getItem(KEY)) return;
@@ -47,13 +47,13 @@ export function forgetSession(): void {
   tellAll();
 }
 
-/** Removes what older releases kept here: the token of a session. */
+/** Removes the session token that older releases stored here. */
 export function forgetToken(): void {
   const text = localStorage.getItem(KEY);
   if (text !== null && parse(text) === null) localStorage.removeItem(KEY);
 }
 
-/** The session that is open, as it changes, in other windows too. */
+/** The open session, live, also when it changes in other windows. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession);
 }
@@ -77,7 +77,7 @@ function tellAll(): void {
   for (const listener of listeners) listener();
 }
 
-/** What cannot be read is no session, and neither is one that carries its token. */
+/** An unreadable value is no session, and neither is one with a token. */
 function parse(text: string | null): Session | null {
   try {
     const kept: (Session & { token?: unknown }) | null = JSON.parse(text ?? 'null');

@@ -7,7 +7,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const wrongIfNoHex = (typed: unknown) =>
   HEX.test(String(typed)) ? undefined : t('Please enter a colour such as #14532d.');
 
-/** The shop's one colour, picked or typed, and whether white text on it can be read. */
+/** The shop's colour, picked or typed, and whether white text on it is readable. */
 export function ColorInput({ source }: { source: string }) {
   const { field, fieldState } = useInput({ source, validate: wrongIfNoHex });
   const typed = String(field.value ?? '');

@@ -19,13 +19,13 @@ const SHAPES = [
 
 interface CropDialogProps {
   picture: Blob;
-  /** Width by height that must be kept; without one it is chosen. */
+  /** The aspect ratio (width by height); without one the user chooses it. */
   aspect?: number;
   onCut: (share: Share) => void;
   onClose: () => void;
 }
 
-/** Asks which part of a picture to keep: by dragging, or with the arrow keys on the frame and its handles. */
+/** Crops a picture: by dragging, or with the arrow keys on the frame and its handles. */
 export default function CropDialog({ picture, aspect, onCut, onClose }: CropDialogProps) {
   const url = useObjectUrl(picture);
   const [shape, setShape] = useState<number | undefined>(aspect ?? 1);
@@ -92,7 +92,7 @@ function Shapes({
   );
 }
 
-/** The largest frame of this shape in the middle of the picture. */
+/** The largest frame of this shape, centred in the picture. */
 function frameOf(
   aspect: number | undefined,
   { width, height }: { width: number; height: number },

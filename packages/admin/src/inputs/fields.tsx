@@ -28,41 +28,41 @@ import { t } from '#admin/messages/t.tsx';
 import { useCall } from '#admin/ui/calls.ts';
 import { ROLES } from '#admin/ui/texts.ts';
 
-/** For an input that may not be left empty and has no help below it. */
+/** The props of a required input without a help text. */
 export const needed = { validate: required(), helperText: false } as const;
 
-/** What a field of a weight ends with: a bare number in it is kilos. */
+/** The unit of a weight field: a bare number is kilos. */
 export const KILOS = { endAdornment: <InputAdornment position="end">{t('kg')}</InputAdornment> };
 
-/** Rwanda's clocks are this far ahead, all year. */
+/** Rwanda's offset from UTC, all year. */
 const OFFSET = '+02:00';
 const spelled = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Africa/Kigali',
   ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
 });
 
-/** As the input has it, without a zone: react-admin formats its first value twice. */
+/** The input's own format, without a zone: react-admin formats its first value twice. */
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** A moment as the input shows it, in Rwandan time wherever the browser is. */
+/** A moment in the input's format, in Rwandan time wherever the browser is. */
 export function toTyped(at: string | null | undefined): string {
   if (!at || TYPED.test(at)) return at ?? '';
   return spelled.format(new Date(at)).replace(' ', 'T');
 }
 
-/** What was typed, as the API writes moments; null where it is empty. */
+/** The typed moment in the API's format; null if it is empty. */
 export const toMoment = (typed: string | null | undefined): string | null =>
   typed ? new Date(`${typed.slice(0, 16)}:00${OFFSET}`).toISOString() : null;
 
-/** A day and an hour in Rwanda; the field's value is as the API has it (`2026-05-03T12:00:00.000Z`), or null. */
+/** A day and a time in Rwanda; the field's value is in the API's format (`2026-05-03T12:00:00.000Z`), or null. */
 export function MomentInput(props: DateTimeInputProps) {
   return <DateTimeInput {...props} format={toTyped} parse={toMoment} />;
 }
 
-/** As many as one answer holds (contract: listCategories). */
+/** The maximum of one answer (contract: listCategories). */
 const ALL = { pagination: { page: 1, perPage: 250 }, sort: { field: 'tree', order: 'ASC' } } as const;
 
-/** Every category in the order of the tree, under the names above it. */
+/** Every category in the order of the tree, with the names of its ancestors. */
 export function useCategories(): {
   choices: { id: string; name: string }[];
   rows: StaffCategory[];
@@ -73,14 +73,14 @@ export function useCategories(): {
   return { rows, isPending, choices: rows.map(({ _id, path }) => ({ id: _id, name: path.join(' › ') })) };
 }
 
-/** Asks for one category; the field's value is its id. `except`: it and all below it are not offered. */
+/** A select for one category; the field's value is its id. `except`: this category and its descendants are left out. */
 export function CategorySelect({
   except,
   ...props
 }: Omit<AutocompleteInputProps, 'choices'> & { except?: string }) {
   const { choices, rows, isPending } = useCategories();
   const below = new Set(except ? [except] : []);
-  // In the order of the tree each comes before those below it.
+  // In the order of the tree every category comes before its descendants.
   for (const { _id, parent } of rows) if (parent && below.has(parent)) below.add(_id);
   return (
     <AutocompleteInput
@@ -93,7 +93,7 @@ export function CategorySelect({
 
 const RichText = lazy(() => import('./rich-text.tsx'));
 
-/** A rich text of a form. The editor is fetched when the first one is shown. */
+/** A rich text of a form. The editor is loaded when the first one is shown. */
 export function RichTextInput({ label = t('Text'), ...props }: RichTextInputProps & { label?: string }) {
   return (
     <Suspense fallback={<CircularProgress aria-label={t('The editor is on its way')} />}>
@@ -117,16 +117,16 @@ const LINES = {
 };
 
 interface LinesProps {
-  /** What the button says that adds one: `Add a way`. */
+  /** The text of the add button: `Add a way`. */
   add: string;
   /** The order matters: lines can be moved. */
   isOrdered?: boolean;
-  /** Columns where there is room for them. */
+  /** The number of columns, if there is room. */
   columns?: number;
   children: ReactNode;
 }
 
-/** The lines of an ArrayInput: one below the other, each with the buttons that move and remove it. */
+/** The lines of an ArrayInput: one below the other, each with buttons to move and remove it. */
 export function Lines({ add, isOrdered = false, columns = 2, children }: LinesProps) {
   return (
     <SimpleFormIterator
@@ -167,12 +167,12 @@ export function useDistricts(): { districts: { name: string; sectors: string[] }
   return { districts: (data?.data ?? []).flatMap((province) => province.districts), isPending };
 }
 
-/** The sectors of a district; none while it is not chosen, or not known. */
+/** The sectors of a district; empty while the district is not chosen or unknown. */
 export function sectorsOf(districts: { name: string; sectors: string[] }[], district: unknown): string[] {
   return districts.find(({ name }) => name === district)?.sectors ?? [];
 }
 
-/** A choice outside of react-admin's forms: one of a few, by their ids. */
+/** A select outside of react-admin's forms: one option of a few, by id. */
 export function ChoiceField<Id extends string>({
   choices,
   onChoose,
@@ -198,7 +198,7 @@ export function ChoiceField<Id extends string>({
   );
 }
 
-/** The role of a person, with what it means. */
+/** The role of a staff member, with an explanation. */
 export function RoleInput() {
   return (
     <RadioButtonGroupInput

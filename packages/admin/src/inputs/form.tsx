@@ -29,12 +29,12 @@ interface CreateOptions {
   title: string;
   /** After saving the form stays open, instead of the list. */
   staysOpen?: boolean;
-  /** A form's values as the call takes them. */
+  /** Converts a form's values to the call's input. */
   transform?: TransformData;
   children: ReactNode;
 }
 
-/** The page of a new record. Empty fields are filled by the shop. */
+/** The page of a new record. The server fills empty fields. */
 export function CreatePage({ title, staysOpen = false, transform = withoutEmpty, children }: CreateOptions) {
   return (
     <Create title={title} redirect={staysOpen ? 'edit' : 'list'} transform={transform}>
@@ -44,10 +44,10 @@ export function CreatePage({ title, staysOpen = false, transform = withoutEmpty,
 }
 
 interface EditOptions<R extends RaRecord> extends Omit<CreateOptions, 'title'> {
-  /** Where the shop shows it; undefined: nowhere yet. */
+  /** The record's page in the shop; undefined: none yet. */
   shopPath?: (record: R | undefined) => string | undefined;
   linkLabel?: string;
-  /** Its texts have versions in the other languages. */
+  /** Its texts have translations. */
   isTranslated?: boolean;
 }
 
@@ -83,17 +83,17 @@ function Actions<R extends RaRecord>({
 
 interface RecordFormProps {
   isNew?: boolean;
-  /** What a new record has before anything is typed. */
+  /** The initial values of a new record. */
   defaults?: object;
   /** Other buttons next to Save. */
   buttons?: ReactNode;
-  /** What is asked before it is removed; without it nothing can be. */
+  /** The confirmation before it is removed; absent: it cannot be removed. */
   remove?: { title: string; text: string };
   maxWidth?: number | 'none';
   children: ReactNode;
 }
 
-/** The form of a record, with its buttons: save, look at it, remove it. */
+/** The form of a record, with its buttons: save, view, remove. */
 export function RecordForm({ isNew = false, defaults, maxWidth = 720, children, ...bar }: RecordFormProps) {
   return (
     <SimpleForm
@@ -107,7 +107,7 @@ export function RecordForm({ isNew = false, defaults, maxWidth = 720, children, 
   );
 }
 
-/** Leads to the first field that the shop refused: the button that was pressed is far below it. */
+/** Scrolls to the first field that the server refused: the pressed button is far below it. */
 function LeadToRefused() {
   const { errors, submitCount } = useFormState();
   const mark = useRef<HTMLSpanElement>(null);
@@ -116,7 +116,7 @@ function LeadToRefused() {
     if (submitCount === seen.current) return;
     seen.current = submitCount;
     if (!errors.root?.serverError) return;
-    // The fields show it with this rendering or with the next.
+    // The fields show the error in this render or in the next one.
     setTimeout(() => {
       const field = mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
       field?.scrollIntoView({ block: 'center' });
@@ -144,14 +144,14 @@ function FormToolbar({ isNew, buttons, remove }: Pick<RecordFormProps, 'isNew' |
   );
 }
 
-/** The values of a form without the empty ones: the shop fills those itself. */
+/** The values of a form without the empty ones: the server fills those. */
 export function withoutEmpty<Data extends object>(data: Data): Partial<Data> {
   const kept: Partial<Data> = { ...data };
   for (const name in kept) if (kept[name] === null || kept[name] === undefined) delete kept[name];
   return kept;
 }
 
-/** Says that another person has changed this record since, and offers what is there now. */
+/** Says that another user has changed this record since, and offers the current version. */
 export function ConflictNotice() {
   const { fieldState } = useInput({ source: 'version' });
   const refresh = useRefresh();
@@ -170,23 +170,23 @@ export function ConflictNotice() {
   );
 }
 
-/** The calls that keep a draft for a while and say where the shop shows it. */
+/** The calls that store a draft for a while and return the address of its preview. */
 type PreviewKey = Extract<RouteKey, `POST /admin/${string}/preview`>;
 
 interface PreviewButtonProps {
   route: PreviewKey;
   params?: { id: string };
-  /** The form's values as the call takes them. */
+  /** Converts the form's values to the call's input. */
   draftOf?: (values: FieldValues) => object;
 }
 
-/** Opens the shop's own page with what is typed here, before it is saved. */
+/** Opens the shop's own page with the form's values, before they are saved. */
 export function PreviewButton({ route, params, draftOf = (values) => values }: PreviewButtonProps) {
   const { getValues, setError } = useFormContext();
   const [isBusy, setBusy] = useRunning();
   const notify = useNotify();
   const open = async () => {
-    // Opened immediately, while the browser knows of the press: later it would block the window.
+    // Opened during the press itself: later the browser would block the window.
     const page = window.open('', '_blank');
     setBusy(true);
     try {

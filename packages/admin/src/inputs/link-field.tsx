@@ -27,9 +27,9 @@ const PAGES: readonly Place[] = [
   { name: t('Help'), path: '/help' },
   { name: t('Shopping list'), path: '/list' },
 ];
-/** Products that are offered for the typed words. */
+/** The number of products offered for the typed text. */
 const PRODUCTS = 6;
-/** After the last letter, in milliseconds. */
+/** The delay after the last key, in milliseconds. */
 const PAUSE_MS = 300;
 
 interface LinkFieldProps {
@@ -41,7 +41,7 @@ interface LinkFieldProps {
   autoFocus?: boolean;
 }
 
-/** Where a link leads: an address is typed, or a page, a category or a product of the shop chosen by its name. */
+/** The target of a link: a typed address, or a page, category or product of the shop, chosen by name. */
 export function LinkField({ label, value, onChange, fault, helperText, autoFocus = false }: LinkFieldProps) {
   const places = usePlaces(value);
   return (
@@ -50,7 +50,7 @@ export function LinkField({ label, value, onChange, fault, helperText, autoFocus
       disableClearable
       options={places}
       getOptionLabel={(place) => (typeof place === 'string' ? place : `${place.name} ${place.path}`)}
-      // What the shop found fits, also where it is spelled otherwise.
+      // The shop's results match, even with another spelling.
       filterOptions={(all) => all}
       inputValue={value}
       onInputChange={(_, typed, reason) => reason === 'input' && onChange(typed)}
@@ -82,7 +82,7 @@ export function LinkInput({ label = t('Leads to'), ...props }: InputProps & { la
   );
 }
 
-/** What of the shop the typed words may mean; all of its pages where nothing is typed. */
+/** The pages of the shop that match the text; all static pages if it is empty. */
 function usePlaces(typed: string): Place[] {
   const words = /^(\/|https?:|mailto:|tel:|#)/.test(typed) ? '' : typed.trim().toLowerCase();
   const [categories, setCategories] = useState<readonly Place[]>([]);
@@ -125,17 +125,17 @@ function placesOf({ name, slug, children }: Category): Place[] {
 }
 
 interface LinkDialogProps {
-  /** Where it leads now; empty: nowhere yet. */
+  /** The current target; empty: none. */
   href: string;
   onClose: () => void;
-  /** An address, or nothing to take the link away. */
+  /** Called with an address, or an empty text to remove the link. */
   onChosen: (href: string) => void;
 }
 
-/** A path of the shop, a site, a mailbox or a phone: what the shop lets a link lead to. */
+/** A path of the shop, a site, a mailbox or a phone: the targets that the server allows. */
 const LEADS = /^(https?:\/\/\S+|mailto:\S+@\S+|tel:[+\d ]+|\/[^\s\\/]?[^\s\\]*|#\S+)$/i;
 
-/** Asks where a link leads. */
+/** Asks for the target of a link. */
 export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [fault, setFault] = useState('');

@@ -12,8 +12,8 @@ type MoneyInputProps = Pick<
 >;
 
 /**
- * Whole francs to type in, in any spelling: `12 400`, `12.400 Frw`. The field's value is a number, null when it is emptied,
- * and while it is no amount the text itself, which is refused.
+ * An input for whole francs, in any format: `12 400`, `12.400 Frw`. The field's value is a number, null when it
+ * is empty, and the text itself while it is not a valid amount, which the form refuses.
  */
 export function MoneyInput({ source, label, helperText, validate = [], parse, ...props }: MoneyInputProps) {
   const rules = [validate, isAmount].flat();
@@ -22,7 +22,7 @@ export function MoneyInput({ source, label, helperText, validate = [], parse, ..
     format: (value) => value,
     ...props,
   });
-  // While it is typed it stays as it is typed: `12.0` on its way to `12.000` is not twelve.
+  // The text stays as typed: `12.0` on the way to `12.000` is not twelve.
   const [typed, setTyped] = useState<string | null>(null);
   const { error, invalid } = fieldState;
   return (
@@ -56,7 +56,7 @@ export function MoneyInput({ source, label, helperText, validate = [], parse, ..
   );
 }
 
-/** What was typed as francs; null where it is empty, the text where it is no amount. */
+/** The typed text as francs; null if it is empty, the text if it is not a valid amount. */
 export const toAmount = (typed: string): number | string | null =>
   typed.trim() === '' ? null : (readFrancs(typed) ?? typed);
 

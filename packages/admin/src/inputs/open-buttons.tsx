@@ -8,7 +8,7 @@ import { MomentInput } from './fields.tsx';
 /** Opens the shop to visitors, or closes it. @throws CallFailure */
 export const changeOpening = (body: OpeningChange) => call('POST /admin/opening', { body });
 
-/** Opens a closed shop: now, or at a date and time. With something missing it is asked first. */
+/** Opens a closed shop: now, or at a date and time. If something is missing it asks for confirmation. */
 export function OpenButtons({ opensAt, missing }: { opensAt: string | null; missing: number }) {
   const open = { work: () => changeOpening({ state: 'open' }), done: t('The shop is open.') };
   return (

@@ -1,18 +1,18 @@
-/** What other programs write that the shop shows otherwise, and the level it has here. */
+/** Heading levels of other programs, and the levels that replace them. */
 const LEVELS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 const TABLE = /<table\b[^>]*>([\s\S]*?)<\/table\s*>/gi;
 const ROW = /<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr|$)/gi;
 const CELL = /<t[hd]\b[^>]*>([\s\S]*?)(?=<t[hd]\b|<\/t[hdr]\b|$)/gi;
-/** Word has headings as paragraphs of a class, or of a level in their style. */
+/** In Word, headings are paragraphs with a class, or with a level in their style. */
 const WORD_HEADING =
   /<p\b(?=[^>]*(?:class=["']?MsoHeading|class=["']?Heading|mso-outline-level:\s*)["']?(\d))[^>]*>([\s\S]*?)<\/p\s*>/gi;
 
 export interface Pasted {
   html: string;
-  /** Whether a table became lines, one a row. */
+  /** Whether a table was converted to lines, one for each row. */
   hadTable: boolean;
-  /** Whether pictures that are not the shop's own were left out: it would not keep them. */
+  /** Whether pictures from other sites were removed: the server would not keep them. */
   hadPictures: boolean;
 }
 
@@ -21,9 +21,9 @@ const SOURCE = /\ssrc=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const GALLERY = '/gallery/';
 
 /**
- * What another program put on the clipboard, as the editor takes it: headings keep their order, each row of a table is
- * a line of its own, and styles are gone before the browser looks at them (the page allows none inside of elements). `origin`: the
- * shop's own, whose pictures stay.
+ * Converts the clipboard content of another program for the editor: headings keep their order, each row of a
+ * table becomes a line, and styles are removed before the browser parses them (the page allows no inline
+ * styles). `origin`: the shop's own, whose pictures stay.
  */
 export function readPasted(html: string, origin: string): Pasted {
   const headings = html
@@ -38,7 +38,7 @@ export function readPasted(html: string, origin: string): Pasted {
   return { html: kept, hadTable: lines !== headings, hadPictures };
 }
 
-/** A picture of the gallery by its path; nothing of any other. */
+/** A picture of the gallery by its path; empty for any other. */
 function ownPicture(tag: string, origin: string): string {
   const [said = '', ...sources] = SOURCE.exec(tag) ?? [];
   const source = sources.find(Boolean) ?? '';
@@ -48,7 +48,7 @@ function ownPicture(tag: string, origin: string): string {
 
 const levelOf = (name: string) => LEVELS[name] ?? name;
 
-/** A line a row, its cells apart; rows without a word are left out. */
+/** A line for each row, with its cells separated; empty rows are left out. */
 function linesOf(rows: string): string {
   const lines = [...rows.matchAll(ROW)].map(([, row = '']) =>
     [...row.matchAll(CELL)].map(([, cell = '']) =>

@@ -17,11 +17,14 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
 export interface PictureInputProps extends Pick<InputProps, 'source' | 'validate' | 'helperText'> {
   label: string;
-  /** Width by height in which the shop shows it: the picture is cut to it. Without one it is cut on demand. */
+  /** The aspect ratio in the shop: the picture is cropped to it. Without one the user crops it on demand. */
   aspect?: number;
 }
 
-/** One picture of a form: its name in the gallery, or null. Chosen or taken now, cut, and sent immediately. */
+/**
+ * One picture of a form: its name in the gallery, or null. Chosen or taken with the camera, cropped, and
+ * uploaded immediately.
+ */
 export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
   const { field, fieldState, isRequired, id } = useInput<unknown>({
@@ -108,14 +111,14 @@ interface ChoosePictureProps {
   /** Several pictures may be chosen. */
   multiple?: boolean;
   busy: boolean;
-  /** What the picture is for: `Slide`. It names the inputs. */
+  /** The purpose of the picture: `Slide`. It names the inputs. */
   what: string;
   onChoose: (files: File[]) => void;
 }
 
-/** Asks for a picture: from the device's files, or taken now with its camera. */
+/** Asks for a picture: a file of the device, or a photo from its camera. */
 export function ChoosePicture({ multiple = false, busy, what, onChoose }: ChoosePictureProps) {
-  // Phones also give HEIC photos, which the browser can read.
+  // Phones also offer HEIC photos, which the browser can read.
   const shared = { accept: 'image/*', disabled: busy, onChoose };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

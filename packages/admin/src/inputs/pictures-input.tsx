@@ -40,15 +40,16 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 export interface PicturesInputProps {
   /** The field of the names, in their order. */
   source: string;
-  /** The field of what each shows, by its name. */
+  /** The field with the description of each picture, by its name. */
   words: string;
   label: string;
   helperText?: string;
 }
 
 /**
- * The pictures of a record in their order: several from the device, or taken now; cut, described, and ordered by
- * dragging, by the keyboard on the handle, or by buttons. They are sent immediately, and saved with the form.
+ * The pictures of a record in their order: several files from the device, or photos; cropped, described, and
+ * sorted by dragging, with the keyboard on the handle, or with buttons. They are uploaded immediately, and
+ * saved with the form.
  */
 export function PicturesInput({ source, words, label, helperText }: PicturesInputProps) {
   const { waiting, failure, send, open, validate } = useUpload();
@@ -97,7 +98,7 @@ export function PicturesInput({ source, words, label, helperText }: PicturesInpu
 
 type Change = (next: (pictures: WordedPicture[]) => WordedPicture[]) => void;
 
-/** The fields' latest values: pictures that are still being sent change them too. */
+/** The fields' latest values: pictures that are still uploading change them too. */
 function usePictures({
   source,
   words,
@@ -169,7 +170,7 @@ function Sorted({
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))' };
 
-/** What the server says of the list, or of the first refused picture. */
+/** The server's error about the list, or about the first refused picture. */
 function sentenceOf(error: unknown): string | undefined {
   if (!error || typeof error !== 'object') return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -188,7 +189,7 @@ interface PictureCardProps {
   onRemove: () => void;
 }
 
-/** A picture among others: dragged by its handle, moved by its buttons, with its description. */
+/** A picture of several: dragged by its handle, moved by its buttons, with its description. */
 export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemove }: PictureCardProps) {
   const what = t('picture {place}', { place: place + 1 });
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -272,13 +273,13 @@ function Act({ label, children, ...props }: ActProps) {
   );
 }
 
-/** A picture of a record that has several, and its description. */
+/** A picture of a record with several, and its description. */
 export interface WordedPicture {
   name: string;
   alt: string | null;
 }
 
-/** The pictures with this one at place `to` (from 0); as they were where there is no such place. */
+/** The pictures with this one at index `to` (from 0); unchanged if there is no such index. */
 export function movePicture(all: WordedPicture[], name: string, to: number): WordedPicture[] {
   const picture = all.find((each) => each.name === name);
   if (!picture || to < 0 || to >= all.length) return all;
@@ -286,12 +287,12 @@ export function movePicture(all: WordedPicture[], name: string, to: number): Wor
   return [...others.slice(0, to), picture, ...others.slice(to)];
 }
 
-/** The pictures with one more at the end, unless it is among them already. */
+/** The pictures with one more at the end, unless it is already in the list. */
 export function addPicture(all: WordedPicture[], name: string): WordedPicture[] {
   return all.some((each) => each.name === name) ? all : [...all, { name, alt: null }];
 }
 
-/** Replaces a picture by the one cut from it, with its description; not if that is in the list already. */
+/** Replaces a picture by its cropped version, with its description; not if that is in the list already. */
 export function exchangePicture(all: WordedPicture[], was: string, name: string): WordedPicture[] {
   if (all.some((each) => each.name === name)) return all;
   return all.map((each) => (each.name === was ? { ...each, name } : each));

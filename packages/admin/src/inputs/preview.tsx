@@ -5,18 +5,18 @@ import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
 
-/** A longer name is drawn in two lines (server/src/modules/brand/look.ts). Letters. */
+/** The length above which a name is drawn in two lines (server/src/modules/brand/look.ts). Letters. */
 const ONE_LINE = 14;
 
 interface PreviewProps {
-  /** Where customers see it: `Preview: the top of every page`. */
+  /** The place where customers see it: `Preview: the top of every page`. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * What customers will see, drawn from what is typed now: pages of the shop refuse every frame. It is text like any other,
- * so that it is read out word by word, and its colours are judged.
+ * What customers will see, drawn from the form's current values: pages of the shop refuse to be framed. It is
+ * normal text, so that it is read out word by word, and its contrast is checked.
  */
 export function Preview({ title, children }: PreviewProps) {
   const titleId = useId();
@@ -35,7 +35,7 @@ export function Preview({ title, children }: PreviewProps) {
   );
 }
 
-/** The top of the shop's pages with the logo and colour that are chosen now, before they are saved. */
+/** The top of the shop's pages with the chosen logo and colour, before they are saved. */
 export function BrandPreview({ name }: { name: string }) {
   const [logo, typed]: [string | null, string] = useWatch({ name: ['logo', 'brand_color'] });
   const shades = paletteOf(/^#[0-9a-f]{6}$/i.test(typed) ? typed : FIRST_COLOR);

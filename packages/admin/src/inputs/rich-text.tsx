@@ -29,7 +29,7 @@ import { LinkDialog } from './link-field.tsx';
 import { readPasted } from './paste.ts';
 import { useUpload } from './upload.ts';
 
-/** What the shop shows of rich text (server: rich-text.ts); it would remove everything else. */
+/** The rich text that the shop shows (server: rich-text.ts); the server would remove everything else. */
 const kinds: Record<string, object> = {
   starterKit: {
     heading: { levels: [2, 3, 4] },
@@ -44,7 +44,7 @@ const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) =
   return options && 'configure' in extension ? [extension.configure(options)] : [];
 });
 
-/** The browser takes its style sheet only with the page's nonce (main.tsx). */
+/** The browser accepts its style sheet only with the page's nonce (main.tsx). */
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 /** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
 export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
@@ -74,7 +74,7 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
   );
 }
 
-/** Several blocks stay blocks: the first one is not glued to what is written before it. */
+/** Several blocks stay blocks: the first one is not joined to the text before it. */
 const pasteBlocks: PasteHandler = (view, _, { content }) => {
   const { $from, from, to } = view.state.selection;
   if (content.childCount < 2 || $from.parent.content.size === 0) return false;
@@ -132,7 +132,7 @@ const tools: Tool[] = [
   },
 ];
 
-/** The tools of the editor: only for what the shop shows. */
+/** The tools of the editor: only for formats that the shop shows. */
 export function RichTextToolbar() {
   const editor = useTiptapEditor();
   useTransactions(editor);
@@ -168,11 +168,11 @@ function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (!href) chain.unsetMark('link').run();
   else if (!editor.state.selection.empty || editor.isActive('link')) chain.setMark('link', { href }).run();
-  // Nothing is marked: the address itself is what is read.
+  // Without a selection the address itself becomes the link's text.
   else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 }
 
-/** The buttons show what is at the cursor: they are drawn again with every step of the editor. */
+/** The buttons show the state at the cursor: they are rendered again with every transaction of the editor. */
 function useTransactions(editor: Editor | null | undefined): void {
   const [, showAnew] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -205,13 +205,13 @@ function ToolButton({ label, isOn, onPress, children }: ToolButtonProps) {
   );
 }
 
-/** Puts a picture into the text: sent to the gallery first. */
+/** Inserts a picture into the text, after uploading it to the gallery. */
 function PictureButton({ editor }: { editor: Editor }) {
   const { waiting, failure, send } = useUpload();
   const files = useRef<HTMLInputElement>(null);
   const put = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
-    // The same file may be chosen again after it failed.
+    // The same file can be chosen again after a failure.
     input.value = '';
     if (!file) return;
     void send([{ file, name: file.name }], ({ url, width, height }) => {

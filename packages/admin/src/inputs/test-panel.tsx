@@ -7,13 +7,13 @@ import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from '#admin/ui/answered.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 
-/** What the other side said, or why nothing was sent. */
+/** The provider's answer, or why nothing was sent. */
 interface Told {
   isTaken: boolean;
   says: string;
 }
 
-/** Sends the one who presses a message, and says what the other side answered. */
+/** Sends a test message to the user, and shows the provider's answer. */
 export function TestPanel() {
   const { attempt, failure, isRunning } = useAttempt();
   const [told, setTold] = useState<Told | null>(null);

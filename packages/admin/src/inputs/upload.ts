@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { postForm } from '#admin/api.ts';
 import { t } from '#admin/messages/t.tsx';
 
-/** A chosen picture, and what its file is called. */
+/** A chosen picture, with the name of its file. */
 export interface Chosen {
   file: Blob;
   name: string;
@@ -12,25 +12,25 @@ export interface Chosen {
   share?: Share;
 }
 
-/** Pictures on their way to the gallery. */
+/** Uploads to the gallery. */
 export interface Uploads {
-  /** How many are still on their way. */
+  /** How many are still uploading. */
   waiting: number;
-  /** What went wrong with the last ones, shown at the input; null: nothing. */
+  /** The error of the last uploads, shown at the input; null: none. */
   failure: string | null;
-  /** Sends pictures one after the other, and hands over each that arrived; `failure` says which did not. */
+  /** Uploads pictures one after the other, and passes on each one; `failure` names those that failed. */
   send(files: Chosen[], onArrived: (picture: GalleryPicture) => void): Promise<void>;
-  /** For an input's `validate`: says that a form must wait for what is on its way. */
+  /** For an input's `validate`: says that the form must wait for uploads. */
   validate(): string | undefined;
-  /** A picture of the gallery as it was taken in, to be cut again; null, and `failure`, when it cannot be loaded. */
+  /** The original of a picture in the gallery, to crop it again; null, and `failure`, when it cannot be loaded. */
   open(name: string): Promise<Chosen | null>;
 }
 
-/** Sends pictures to the gallery and tells how far it is. */
+/** Uploads pictures to the gallery and reports the progress. */
 export function useUpload(): Uploads {
   const [waiting, setWaiting] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  // A ref, as it is read while a form is being sent, before the next render.
+  // A ref, because it is read while a form is submitted, before the next render.
   const sending = useRef(0);
   const count = (more: number) => {
     sending.current += more;
@@ -77,9 +77,8 @@ function sentenceOf(error: unknown): string {
 type GalleryPicture = Static<(typeof addPicture)['data']>;
 
 /**
- * Sends a picture to the gallery, turned upright, cut to `share` of it where one is given, at most 2,000 px a side.
- * `name` becomes the readable part of the picture's.
- * @throws Error with a sentence for the person
+ * Uploads a picture to the gallery, rotated upright, cropped to `share` if given, at most 2,000 px a side.
+ * `name` becomes the readable part of the picture's name. @throws Error with a sentence for the user
  */
 async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
   const form = new FormData();
@@ -87,12 +86,12 @@ async function uploadPicture(file: Blob, name: string, share?: Share): Promise<G
   return postForm<GalleryPicture>('/uploads', form);
 }
 
-/** The longest side of a picture that is sent, in pixels: the server ends a request after 15 s, also on a slow phone. */
+/** The longest side of an uploaded picture, in pixels: the server ends a request after 15 s, also on a slow phone. */
 const MAX_SIDE = 2000;
-/** Larger files are made smaller, in bytes. */
+/** Larger files are reduced, in bytes. */
 const SMALL_FILE = 2 * 1024 * 1024;
 const QUALITY = 0.86;
-/** The formats the shop takes as they are. */
+/** The formats that the server accepts unchanged. */
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 /** A part of a picture, in fractions of its sides from 0 to 1. */
@@ -103,16 +102,16 @@ export interface Share {
   height: number;
 }
 
-/** The size of a picture of these sides, in pixels, once its longer side is no longer than what is sent. */
+/** The size of a picture of these sides, in pixels, reduced to the longest side allowed. */
 export function scaledSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A picture that is ready to be sent: turned upright, cut to `share` where one is given, at most 2,000 px a side.
- * A small file that needs none of this stays as it is.
- * @throws Error, with a sentence for the person, when the browser cannot read it
+ * A picture ready for upload: rotated upright, cropped to `share` if given, at most 2,000 px a side. A small
+ * file that needs none of this is unchanged. @throws Error, with a sentence for the user, when the browser
+ * cannot read it
  */
 export async function scalePicture(file: Blob, share?: Share): Promise<Blob> {
   const bitmap = await readBitmap(file);

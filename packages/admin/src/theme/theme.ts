@@ -5,7 +5,7 @@ import { t } from '#admin/messages/t.tsx';
 import { shop } from '#admin/ui/shop.ts';
 
 const shades = paletteOf(shop.color);
-/** What is done or well is green in a red shop, too: its own colour would read as an error. */
+/** Success is green in a red shop, too: the shop's colour would look like an error. */
 const well = paletteOf(FIRST_COLOR);
 
 /** The shop's colours (packages/storefront/src/theme.css). */
@@ -29,14 +29,14 @@ const colours = {
   darkHoney: '#5c3700',
 };
 
-/** How headings are set. */
+/** The style of headings. */
 const heading = {
   fontFamily: 'Poppins, ui-sans-serif, system-ui, sans-serif',
   fontWeight: 600,
   letterSpacing: '-0.015em',
 };
 
-/** A phone's screen, as MUI's breakpoint `sm` draws the line. */
+/** The width of phones, as MUI's breakpoint `sm`. */
 const PHONE = '@media (max-width:599.95px)';
 
 const notice = (severity: string, background: string, color: string) => ({
@@ -69,7 +69,7 @@ const notices = {
   RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { opacity: 1 } } } },
 };
 
-/** Above a list on a phone: its search, and next to it what can be done. */
+/** Above a list on a phone: its search, and beside it the actions. */
 const listHead = {
   RaListToolbar: {
     styleOverrides: {
@@ -84,12 +84,12 @@ const listHead = {
       },
     },
   },
-  // The row of a menu that takes a choice back says so to everyone, not to screen readers alone.
+  // The menu row that clears a choice has a visible text, not only one for screen readers.
   RaSelectInput: { defaultProps: { emptyText: 'ra.action.clear_input_value' } },
   RaFilterForm: { styleOverrides: { root: { [PHONE]: { flex: '1 1 12rem', minWidth: 0 } } } },
   // Seven columns of an order fit beside the menu of a small desk.
   RaDataTable: { styleOverrides: { root: { '& .MuiTableCell-root': { paddingInline: 10 } } } },
-  // What can be searched for is read to its end, or ends in dots.
+  // The placeholder of a search is fully visible, or ends in an ellipsis.
   RaSearchInput: {
     styleOverrides: {
       root: { '& input': { textOverflow: 'ellipsis', minWidth: '16rem', [PHONE]: { minWidth: 0 } } },
@@ -109,8 +109,8 @@ const listHead = {
 };
 
 /**
- * A menu that opens while the mouse is held may lie below it: what the hand releases there was not chosen. Only a press that
- * began in the menu is one of its own.
+ * A menu that opens under a held mouse button may be below the pointer: releasing the button there is not a
+ * choice. Only a press that started in the menu counts.
  */
 function onlyOwnPresses() {
   let pressed: EventTarget | null = null;
@@ -129,11 +129,11 @@ function onlyOwnPresses() {
 const parts = {
   ...notices,
   ...listHead,
-  // While nothing is chosen it is hidden, also from the keyboard.
+  // Without a selection it is hidden, also from the keyboard.
   RaBulkActionsToolbar: {
     styleOverrides: { root: { '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' } } },
   },
-  // Names of screens are longer in some languages than the menu is wide: they take a second line.
+  // In some languages the names of screens are wider than the menu: they take a second line.
   RaMenuItemLink: {
     styleOverrides: { root: { '.RaMenu-open & .MuiTypography-noWrap': { whiteSpace: 'normal' } } },
   },
@@ -171,12 +171,12 @@ const parts = {
   },
 };
 
-/** What a finger can hit. */
+/** The minimum size of a touch target. */
 const TOUCH = 44;
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
-/** Buttons and fields: of one height, and high enough for a thumb. */
+/** Buttons and fields: of one height, large enough for a thumb. */
 const controls = {
   MuiTextField: { defaultProps: field },
   MuiFormControl: { defaultProps: field },

@@ -6,7 +6,7 @@ import { t } from '#admin/messages/t.tsx';
 import { PasskeyUnused } from '#admin/proof/passkeys.ts';
 import { useRunning } from './running.ts';
 
-/** The answer of a call; before it a spinner, and when it failed the reason, with a way to try again. */
+/** The answer of a call; before that a spinner, and after a failure the reason, with a button to try again. */
 export function Answered<Data>({
   query,
   children,
@@ -18,7 +18,7 @@ export function Answered<Data>({
   return <Waiting error={query.error} onAgain={query.refetch} />;
 }
 
-/** A spinner; or why the call failed, with a way to try again. */
+/** A spinner; or the reason of a failure, with a button to try again. */
 export function Waiting({ error, onAgain }: { error?: Error | null; onAgain?: () => unknown }) {
   if (error) {
     const again = onAgain && <Button onClick={() => onAgain()}>{t('Try again')}</Button>;
@@ -35,13 +35,13 @@ export function Waiting({ error, onAgain }: { error?: Error | null; onAgain?: ()
   );
 }
 
-/** What a refused call says. */
+/** The error of a refused call. */
 type Refused = { status?: number; errors?: CallFailure['body']['errors'] };
 
 /**
- * Runs what a form or a button sends, one at a time. `failure` is what the shop or the browser said against the last
- * one; `fail` sets it, or clears it by null. `attempt` resolves with the HTTP status and the
- * fields' sentences of what was refused; null: it was done, or another one was still running.
+ * Runs the request of a form or a button, one at a time. `failure` is the error of the last one; `fail` sets
+ * it, or clears it with null. `attempt` resolves with the HTTP status and the field errors of a refusal; null:
+ * it succeeded, or another one was still running.
  */
 export function useAttempt() {
   const [failure, fail] = useState<string | null>(null);

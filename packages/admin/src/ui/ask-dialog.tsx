@@ -15,7 +15,7 @@ import type { FieldValues } from 'react-hook-form';
 import { t } from '#admin/messages/t.tsx';
 import { useAttempt } from './answered.tsx';
 
-/** What is said of something that was done: `warning` where someone has to look after it. */
+/** The message after an action: `warning` if someone must follow up. */
 export interface Said {
   text: string;
   type: 'success' | 'warning';
@@ -23,26 +23,26 @@ export interface Said {
 
 export interface AskDialogProps<Values> {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** The effect, in a sentence or two. */
   text?: ReactNode;
-  /** What the button says. */
+  /** The text of the submit button. */
   submit: string;
-  /** Said once it was done; asked for then, where it depends on what became of it. */
+  /** The message after success; a function if it depends on the result. */
   done: string | (() => Promise<Said>);
   work: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** Called when it was done, instead of refreshing and closing: the screen changes anyway. */
+  /** Called after success, instead of refreshing and closing: the screen changes anyway. */
   leave?: () => void;
   values?: Partial<Values>;
   isDangerous?: boolean;
   /** What follows from the inputs: above the buttons, always in view. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** What is asked on one screen after the other, above `children`; what was typed stays. */
+  /** Inputs on one screen after the other, above `children`; typed values stay. */
   steps?: readonly ReactNode[];
 }
 
-/** The form of a dialog: its inputs scroll, its title, what answers a press, and its buttons stay in view. */
+/** The form of a dialog: its inputs scroll; its title, its errors and its buttons stay in view. */
 export const pinnedForm = {
   '& .MuiDialog-paper > form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' },
   '& .MuiDialogActions-root': { flexShrink: 0 },
@@ -51,8 +51,8 @@ export const pinnedForm = {
 const answers = { px: 2, pt: 1.5, gap: 1, flexShrink: 0, maxHeight: '35vh', overflowY: 'auto' } as const;
 
 /**
- * Asks for what an action needs, and does it. What the shop refuses is said once: one reason above the inputs, several
- * at their inputs. After success the screen refreshes.
+ * Asks for the input of an action, and does it. An error is shown once: a single reason above the inputs,
+ * several at their inputs. After success the screen refreshes.
  */
 export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Values>) {
   const { title, text, submit, values = {}, onClose, isDangerous, footer, children, steps = [] } = props;
@@ -107,7 +107,7 @@ export function AskDialog<Values extends FieldValues>(props: AskDialogProps<Valu
   );
 }
 
-/** Which of the steps is asked; whoever goes to one types into its first input. */
+/** The current step; opening a step focuses its first input. */
 function useSteps(steps: readonly ReactNode[]) {
   const [at, go] = useState(0);
   const inputs = useRef<HTMLDivElement>(null);
@@ -131,16 +131,16 @@ function useAsking<Values>(props: AskDialogProps<Values> & { toInputs: () => voi
       const said: Said = typeof done === 'string' ? { text: done, type: 'success' } : await done();
       notify(said.text, { type: said.type });
       if (leave) return leave();
-      // Closed before the screen asks again: what the dialog asked is not asked of what it has changed.
+      // Closed before the screen refreshes: the dialog must not request anything about the changed record.
       flushSync(onClose);
       refresh();
     });
     if (!refused) return;
-    // Another person may have changed the record since.
+    // Another user may have changed the record since.
     if (refused.status === 409) refresh();
     const { root, ...fields } = refused.errors ?? {};
     if (Object.keys(fields).length <= 1) return;
-    // Each sentence is at its field; react-admin says in its bar that there are some.
+    // Each error is at its field; react-admin's bar says that there are some.
     fail(null);
     toInputs();
     return { ...fields, root };

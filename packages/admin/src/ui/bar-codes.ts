@@ -5,15 +5,15 @@ import DecodeHintType from '@zxing/library/es2015/core/DecodeHintType.js';
 import MultiFormatOneDReader from '@zxing/library/es2015/core/oned/MultiFormatOneDReader.js';
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js';
 
-/** What some browsers have to read bar codes (W3C Shape Detection); TypeScript does not know it. */
+/** The bar code reader of some browsers (W3C Shape Detection); TypeScript has no types for it. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
-/** As wide as a bar code needs, pixels: more costs a cheap phone its time. */
+/** The width that a bar code needs, pixels: a larger picture is slow on a cheap phone. */
 const WIDTH = 640;
 
-/** What is printed on goods and parcels; the rest is read out of stripes that are no code at all. */
+/** The codes printed on products and parcels; other formats are found in stripes that are no code at all. */
 const { EAN_13, EAN_8, UPC_A, UPC_E, CODE_128, CODE_39 } = BarcodeFormat;
 const HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.POSSIBLE_FORMATS, [EAN_13, EAN_8, UPC_A, UPC_E, CODE_128, CODE_39]],
@@ -32,12 +32,12 @@ export function lineDetector(): Detector {
       canvas.drawImage(video, 0, 0, WIDTH, height);
       const seen = redOf(canvas.getImageData(0, 0, WIDTH, height).data);
       const picture = new GlobalHistogramBinarizer(new RGBLuminanceSource(seen, WIDTH, height));
-      // What holds no code throws: there is nothing to tell of it, the next picture comes soon.
+      // A picture without a code throws: ignore it, the next picture comes soon.
       return [{ rawValue: reader.decode(new BinaryBitmap(picture), HINTS).getText() }];
     },
   };
 }
 
-/** A byte a pixel: the red of it, by which scanners see what is printed. */
+/** One byte for each pixel: its red channel, which scanners use too. */
 const redOf = (pixels: Uint8ClampedArray) =>
   Uint8ClampedArray.from({ length: pixels.length / 4 }, (_, at) => pixels[at * 4] ?? 0);

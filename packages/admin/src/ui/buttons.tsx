@@ -10,7 +10,7 @@ import { t } from '#admin/messages/t.tsx';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
 import { useAction } from './calls.ts';
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
   const notify = useNotify();
@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Browsers let only pages of https copy, or refuse it.
+      // Browsers only allow copying on pages with https, or refuse it.
       notify(t('This browser lets nothing be copied. Please select the text yourself.'), { type: 'warning' });
     }
   };
@@ -66,13 +66,13 @@ export function AskButton<Values extends FieldValues>({
   );
 }
 
-/** A button that leads to a page outside of the back office, in a window of its own. */
+/** A link to a page outside of the back office, in a new window. */
 export function OutsideButton(props: ButtonProps<'a'>) {
   return <Button component="a" target="_blank" rel="noopener" {...props} />;
 }
 
 interface FileButtonProps extends ButtonProps {
-  /** What the file input is called. */
+  /** The name of the file input. */
   name: string;
   accept: string;
   multiple?: boolean;
@@ -97,7 +97,7 @@ export function FileButton({ name, accept, multiple, camera, onChoose, ...button
         capture={camera ? 'environment' : undefined}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it failed or was corrected.
+          // The same file can be chosen again after a failure or a correction.
           currentTarget.value = '';
           if (files.length) onChoose(files);
         }}
@@ -106,7 +106,7 @@ export function FileButton({ name, accept, multiple, camera, onChoose, ...button
   );
 }
 
-/** Fetches a file of the back office, and gives it to the browser to keep. */
+/** Fetches a file of the back office, and lets the browser save it. */
 export function SaveFileButton({ path, name, what }: { path: string; name: string; what: string }) {
   const save = useAction(() => saveFile(path, name));
   return (

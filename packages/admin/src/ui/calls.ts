@@ -7,8 +7,8 @@ import { t } from '#admin/messages/t.tsx';
 import { useRunning } from './running.ts';
 
 /**
- * What a call answers, cached until the screen refreshes. `everyMs`: asks again
- * by itself, while the window is looked at; it may depend on the last answer.
+ * The answer of a call, cached until the screen refreshes. `everyMs`: reads again automatically while the
+ * window is visible; it may depend on the last answer.
  */
 export function useCall<K extends RouteKey>(
   key: K,
@@ -23,17 +23,14 @@ export function useCall<K extends RouteKey>(
   });
 }
 
-/** What a button does without a form. */
+/** The action of a button without a form. */
 export interface Action<Args extends unknown[]> {
-  /** Does it; resolves whether it was done. A failure is shown, in the shop's words. */
+  /** Does it; resolves with whether it succeeded. A failure is shown, in the shop's words. */
   run: (...args: Args) => Promise<boolean>;
   isRunning: boolean;
 }
 
-/**
- * Makes an action of calls: only one runs at a time; after it the screen refreshes, and
- * `done` is said.
- */
+/** Makes an action of calls: only one runs at a time; after it the screen refreshes, and `done` is shown. */
 export function useAction<Args extends unknown[]>(
   work: (...args: Args) => Promise<unknown>,
   { done }: { done?: string } = {},
@@ -52,7 +49,7 @@ export function useAction<Args extends unknown[]>(
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       notify(error.message, { type: 'error' });
-      // Another person may have changed the record since.
+      // Another user may have changed the record since.
       if (error.status === 409) refresh();
       return false;
     } finally {
@@ -64,12 +61,12 @@ export function useAction<Args extends unknown[]>(
 
 const MAYBE_COUNTED = t('Your last press may have counted. Please look again before you press once more.');
 
-/** Makes a call that counts once (contract: `once`), with the headers it needs for that. */
+/** Makes a call that counts once (contract: `once`), with the headers for that. */
 export type Press = <T>(work: (headers: Record<string, string>) => Promise<T>) => Promise<T>;
 
 /**
- * A press of one dialog or button. It keeps its Idempotency-Key until the shop has said that it was done: pressed again
- * after a time-out it is the same action, and counts once. What is done next has a new one.
+ * A press of one dialog or button. It keeps its Idempotency-Key until the shop has confirmed it: a press after
+ * a time-out is the same action, and counts once. The next action has a new key.
  */
 export function openPress(): Press {
   let key: string | null = null;
@@ -80,7 +77,7 @@ export function openPress(): Press {
       key = null;
       return answer;
     } catch (error) {
-      // Something else was typed since the last try, which was done, though its answer was lost.
+      // The input has changed since the last try, which succeeded although its answer was lost.
       if (error instanceof CallFailure && error.body.code === 'idempotency_mismatch') {
         key = null;
         error.message = MAYBE_COUNTED;

@@ -19,7 +19,7 @@ export const isSetAtWork = ({ state }: Pick<ChangeSet, 'state'>): boolean =>
 export const productsText = (count: number): string =>
   isOne(count) ? t('{n} product', { n: count }) : t('{n} products', { n: numberText(count) });
 
-/** What a change set did, in words, each with its number; zeros are left out. */
+/** The changes of a change set, in words, with numbers; zeros are left out. */
 export function doneWords({ counts }: Pick<ChangeSet, 'counts'>): string[] {
   const { made, changed, removed, categories, waiting, left_out } = counts;
   return [
@@ -35,7 +35,7 @@ export function doneWords({ counts }: Pick<ChangeSet, 'counts'>): string[] {
   ].filter((word): word is string => Boolean(word));
 }
 
-/** What came of undoing it. */
+/** The result of undoing it. */
 export function undoWords({ undo }: Pick<ChangeSet, 'undo'>): string[] {
   const { undone, kept, drafted, waiting } = undo;
   return [

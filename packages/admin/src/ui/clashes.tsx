@@ -5,7 +5,7 @@ import { Link } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { phoneText } from '#admin/ui/texts.ts';
 
-/** Who else typed the same reference: staff have to find out whose money it is. */
+/** Others who typed the same reference: staff must find out whose payment it is. */
 export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {
   if (clashes.length === 0) return null;
   return (

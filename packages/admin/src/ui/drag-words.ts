@@ -1,14 +1,14 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { t } from '#admin/messages/t.tsx';
 
-/** What screen readers say of a handle that drags; the library says it in English, and names ids. */
+/** Texts for screen readers about dragging; the library has them in English, with ids. */
 export const HOW_TO_DRAG = {
   draggable: t(
     'Press space to pick it up, move it by the arrow keys, and press space again to put it down. Escape leaves it.',
   ),
 };
 
-/** The same while things are dragged that have no names, such as pictures. */
+/** The same for objects without names, such as pictures. */
 export const DRAG_SAID: Pick<DndContextProps, 'accessibility'> = {
   accessibility: {
     screenReaderInstructions: HOW_TO_DRAG,

@@ -10,29 +10,29 @@ import { useAttempt } from './answered.tsx';
 
 interface InPlaceNumberProps {
   value: number | null;
-  /** What it is, for those who hear it: `Price of Mango`. */
+  /** Its name for screen readers: `Price of Mango`. */
   label: string;
-  /** The same of every row, `price`: Enter leads to the next one of its kind. */
+  /** The same for every row, `price`: Enter opens the next one of its kind. */
   kind: string;
   text: string;
   min?: number;
   isOptional?: boolean;
-  /** It is grams, typed as a weight; a bare number is kilos. */
+  /** It is in grams, typed as a weight; a bare number is kilos. */
   isWeight?: boolean;
   /** Saves it. A CallFailure is shown at the field. */
   onSave: (value: number | null) => Promise<unknown>;
 }
 
 /**
- * A whole number that is changed in place: pressed, typed, saved by Enter, which opens the same number of the next row;
- * Escape leaves it as it was.
+ * A whole number that is edited in place: pressed, typed, saved with Enter, which opens the same number of the
+ * next row; Escape leaves it unchanged.
  */
 export function InPlaceNumber({ value, label, kind, text, onSave, ...rules }: InPlaceNumberProps) {
   const [isOpen, setOpen] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
-    // Once its button is there again.
+    // After its button is rendered again.
     setTimeout(() => own.current?.focus());
   };
   const goOn = () => {
@@ -55,7 +55,7 @@ export function InPlaceNumber({ value, label, kind, text, onSave, ...rules }: In
   );
 }
 
-/** Opens the number of the same kind that comes next on the page; after the last one its own button is ready. */
+/** Opens the next number of the same kind on the page; after the last one its own button gets the focus. */
 function openNext(own: HTMLButtonElement | null): void {
   if (!own) return;
   const kind = CSS.escape(own.dataset.inPlace ?? '');
@@ -67,7 +67,7 @@ function openNext(own: HTMLButtonElement | null): void {
 
 type TypingProps = Omit<InPlaceNumberProps, 'text' | 'kind'> & {
   onClose: () => void;
-  /** It was saved, or is as it was. */
+  /** It was saved, or is unchanged. */
   onSaved: () => void;
 };
 

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that this device keeps, also when the window is closed or the power goes. */
+/** A value stored on this device, which survives closing the window and a power failure. */
 export interface Kept<T> {
   read: () => T;
   write: (change: (before: T) => T) => void;
   use: () => T;
 }
 
-/** Where a till keeps the sales that wait for the network. */
+/** The key of a till's sales that wait for the network. */
 export const WAITING_SALES = 'isoko:till:waiting';
 
-/** Keeps JSON under a key of this browser; windows of it see each other's changes. */
+/** Stores JSON under a key in this browser; its windows see each other's changes. */
 export function kept<T>(key: string, empty: T): Kept<T> {
   const listeners = new Set<() => void>();
   let known: { text: string | null; value: T } = { text: null, value: empty };

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 
-/** The way from a record to its texts in the other languages. */
+/** The link from a record to its translations. */
 export function LanguagesButton() {
   const record = useRecordContext();
   if (!record) return null;

@@ -1,8 +1,9 @@
 // Kinyarwanda AWAITS A NATIVE READER, as in messages/rw.
 
 /**
- * Columns of what staff change, and facts of security events, in French and in Kinyarwanda; in English they are called by
- * their names. Not among the messages: those are fetched with the first page, these with the logs alone.
+ * The names of columns that staff change, and of facts of security events, in French and in Kinyarwanda; in
+ * English the column names are shown. Not among the messages: those are loaded with the first page, these only
+ * with the logs.
  */
 export const LOG_NAMES: Readonly<Record<string, readonly [fr: string, rw: string]>> = {
   account_id: ['compte', 'konti'],

@@ -3,7 +3,10 @@ import { LOG_NAMES } from './log-names.ts';
 
 // Kinyarwanda AWAITS A NATIVE READER, as in messages/rw.
 
-/** What columns and facts hold that are of a few values, in French and in Kinyarwanda; fetched with the logs, as log-names.ts. */
+/**
+ * The values of columns and facts with few values, in French and in Kinyarwanda; loaded with the logs, like
+ * log-names.ts.
+ */
 export const LOG_VALUES: Readonly<Record<string, readonly [fr: string, rw: string]>> = {
   true: ['oui', 'yego'],
   false: ['non', 'oya'],
@@ -127,7 +130,7 @@ export const LOG_VALUES: Readonly<Record<string, readonly [fr: string, rw: strin
   category: ['catégorie', 'icyiciro'],
 };
 
-/** In English a value is its own name, but for these. */
+/** In English a value is its own name, with these exceptions. */
 const ENGLISH_VALUES: Readonly<Record<string, string>> = {
   en: 'English',
   fr: 'French',
@@ -143,10 +146,10 @@ function said(words: typeof LOG_NAMES, name: string): string | undefined {
   return words[name]?.[spoken === 'fr' ? 0 : 1];
 }
 
-/** What a column, a setting or a fact of an event is called. */
+/** The name of a column, a setting or a fact of an event. */
 export const logName = (name: string): string => said(LOG_NAMES, name) ?? name.replaceAll('_', ' ');
 
-/** What it holds: one of a few values in words, everything else as it is. */
+/** A value: in words if it is one of a few, otherwise unchanged. */
 export function logValue(value: string): string {
   if (!Object.hasOwn(LOG_VALUES, value)) return value;
   return said(LOG_VALUES, value) ?? ENGLISH_VALUES[value] ?? value.replaceAll('_', ' ');

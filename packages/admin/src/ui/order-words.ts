@@ -4,14 +4,14 @@ import { PASSER_BY } from '@isoko/contract/rules/arrival';
 import { t } from '#admin/messages/t.tsx';
 import { dayText } from './texts.ts';
 
-/** What the customer wants when something is out. */
+/** What the customer wants if a product is out of stock. */
 export const substitutionNames: Record<Substitution, string> = {
   replace: t('Replace with similar'),
   call: t('Call before replacing'),
   leave_out: t('Leave it out'),
 };
 
-/** What staff call a state: what is to be done with the order. */
+/** The staff's name of a state: what is to be done with the order. */
 export const statusNames: Record<OrderStatus, string> = {
   pending: t('Waits for payment'),
   confirmed: t('To pack'),
@@ -22,7 +22,7 @@ export const statusNames: Record<OrderStatus, string> = {
   expired: t('Expired'),
 };
 
-/** The same of many orders: over a list, or beside their number. */
+/** The same for many orders: above a list, or beside their number. */
 export const statesOfMany: Record<OrderStatus, string> = {
   pending: t('Waits for payment|orders'),
   confirmed: statusNames.confirmed,
@@ -33,7 +33,7 @@ export const statesOfMany: Record<OrderStatus, string> = {
   expired: t('Expired|orders'),
 };
 
-/** What staff call the ways to pay, whatever the shop calls them to its customers. */
+/** The staff's names of payment methods, whatever the shop calls them for customers. */
 export const methodNames: Record<string, string> = {
   cod: t('Cash on delivery'),
   mtn_momo: 'MTN MoMo',
@@ -44,7 +44,7 @@ export const methodNames: Record<string, string> = {
 export const methodName = ({ method, name }: { method: string; name: string }): string =>
   methodNames[method] ?? name;
 
-/** How an order is paid, in staff's words: nothing was delivered of a sale at the counter. */
+/** The payment of an order, in staff's words; a sale at the counter has no delivery. */
 export const wayToPay = ({ source, payment }: Pick<StaffOrder, 'source' | 'payment'>): string =>
   source === 'counter' && payment.method === 'cod' ? t('Cash') : methodName(payment);
 
@@ -62,13 +62,13 @@ export function windowText({
 /** Whether an order is collected at a point. */
 export const isCollected = ({ collected, point }: Collecting): boolean => collected ?? point != null;
 
-/** An order, or its row in a list, as far as it says whether it is collected. */
+/** The fields of an order, or of its row in a list, that say whether it is collected. */
 export interface Collecting {
   collected?: boolean;
   point?: StaffOrder['point'];
 }
 
-/** What the place of an order is called: its sector, the point where it is collected, or what takes the place of one. */
+/** The name of an order's place: its sector, its collection point, or a substitute. */
 export function whereTo(
   order: Collecting &
     Pick<OrderRow, 'zone'> &
@@ -80,25 +80,25 @@ export function whereTo(
   return placeText({ sector, district }) ?? order.zone;
 }
 
-/** Where it goes, the sector first: `Kimironko, Gasabo`; null where it does not go to an address. */
+/** The address, the sector first: `Kimironko, Gasabo`; null if there is no address. */
 export const placeText = ({ sector, district }: Pick<OrderRow, 'sector' | 'district'>): string | null =>
   sector === null ? null : `${sector}, ${district}`;
 
-/** Who bought, in the language of who works here where that is someone who passed by the counter. */
+/** The customer's name; for an anonymous one at the counter, in the user's language. */
 export const buyerName = ({ name, phone }: Pick<OrderRow['customer'], 'name' | 'phone'>): string =>
   name === PASSER_BY && !phone ? t('Counter') : name;
 
-/** Who gets it, and on which phone: whoever opens the door, or the customer. */
+/** The recipient and their phone: the named person, or the customer. */
 export const receiverOf = ({ shipping, customer }: Pick<StaffOrder, 'shipping' | 'customer'>) => ({
   name: shipping?.full_name || buyerName(customer),
   phone: shipping?.phone || customer.phone,
 });
 
-/** What a line is called: product and variant. */
+/** The name of a line: product and variant. */
 export const lineName = ({ product, label }: StaffOrder['line_items'][number]): string =>
   label ? `${product.name}, ${label}` : product.name;
 
-/** Lines in the order they come (by place, category, then name), those that lie together together. */
+/** Lines in order (by place, category, then name); lines of the same place together. */
 export function byPlace(
   lines: StaffOrder['line_items'],
 ): { place: string; lines: StaffOrder['line_items'] }[] {
@@ -106,6 +106,6 @@ export function byPlace(
   return [...groups].map(([place, own]) => ({ place, lines: own }));
 }
 
-/** Whether a line waits for the scale. */
+/** Whether a line is still to be weighed. */
 export const isUnweighed = ({ sold_by, ordered }: StaffOrder['line_items'][number]): boolean =>
   sold_by === 'weight' && ordered === undefined;

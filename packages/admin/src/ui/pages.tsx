@@ -2,13 +2,13 @@ import { Pagination } from '@mui/material';
 
 interface PagesProps {
   total: number;
-  /** So many are on a page. */
+  /** The number of entries on a page. */
   limit: number;
   page: number;
   onPage: (page: number) => void;
 }
 
-/** The pages of a list within a panel; nothing where one holds all. */
+/** The pagination of a list within a panel; renders nothing if one page holds all. */
 export function Pages({ total, limit, page, onPage }: PagesProps) {
   if (total <= limit) return null;
   const count = Math.ceil(total / limit);

@@ -25,7 +25,7 @@ import { numberText } from './texts.ts';
 /** Whether the screen is a phone's. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
-/** A list as every screen has it: 25 a page, without react-admin's export. */
+/** The list of every screen: 25 a page, without react-admin's export. */
 export function ResourceList({
   sort,
   filterDefaultValues,
@@ -43,8 +43,8 @@ export function ResourceList({
 }
 
 /**
- * A list that is left asks for nothing any more. What is typed above it is looked for a moment later, by an address of the
- * list; while the screen that was pressed meanwhile is made ready, that would lead back to it.
+ * Stops a list that is left. Its search field updates the address of the list with a delay; while the next
+ * screen loads, that would lead back to the list.
  */
 function UntilLeft({ children }: { children: ReactNode }) {
   const list = useListContext();
@@ -71,16 +71,16 @@ export function CardList<R extends RaRecord>({
 const LATEST_FIRST = { field: 'date_created', order: 'DESC' } as const;
 
 /**
- * On a phone the round button of a new record covers the end of the list: room is left for it. A table that is wider than the
- * screen scrolls in itself; positioned, so that text for screen readers scrolls with it. What is done with chosen rows is
- * around the table, and not cut by it.
+ * On a phone the round button of a new record covers the end of the list: space is reserved for it. A table
+ * wider than the screen scrolls by itself; it is positioned, so that text for screen readers scrolls with it.
+ * The actions on chosen rows are around the table, so that it does not clip them.
  */
 const ROOM = {
   '& .RaList-main': { pb: { xs: 10, sm: 0 } },
   '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
 };
 
-/** In place of the list why it failed, with a way to try again. */
+/** Replaces the list after a failure: the reason, with a button to try again. */
 function Failure() {
   const { error, refetch } = useListContext();
   return <Waiting error={error} onAgain={refetch} />;
@@ -92,24 +92,24 @@ function OtherPages() {
   return <Pagination {...(valueAt(meta, 'isEstimate') ? ABOUT : {})} />;
 }
 
-/** Of very many the shop knows about how many: two digits of it. */
+/** A very large count is approximate: two digits of it. */
 function aboutHowMany({ from, to, count }: LabelDisplayedRowsArgs): string {
   const about = numberText(Number(count.toPrecision(2)));
   return t('{from}–{to} of about {count}', { from, to, count: about });
 }
 
-/** What react-admin hands on to the row of pages below its table; its type names only a part of that. */
+/** The props that react-admin passes to the pagination below its table; its type names only some of them. */
 const ABOUT: PaginationProps & Pick<TablePaginationProps, 'labelDisplayedRows'> = {
   labelDisplayedRows: aboutHowMany,
 };
 
 interface CardsProps<R extends RaRecord> {
   card: (record: R) => ReactNode;
-  /** The text when nothing was found, by the filters; without it react-admin's. */
+  /** The text when nothing matches the filters; default: react-admin's. */
   nothing?: (wanted: Record<string, unknown>) => string | undefined;
 }
 
-/** The rows of a list as cards, one below the other, for a phone. */
+/** The rows of a list as cards, in a column, for a phone. */
 export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
   const { data, isPending, filterValues } = useListContext<R>();
   const text = nothing?.(filterValues);
@@ -131,14 +131,14 @@ export function Cards<R extends RaRecord>({ card, nothing }: CardsProps<R>) {
 }
 
 interface NothingYetProps {
-  /** What the button says that makes the first one: `New coupon`; without it there is no button. */
+  /** The text of the button that creates the first one: `New coupon`; absent: no button. */
   first?: string;
   /** The shop cannot work without one. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** In place of an empty list: what it is for, and the way to the first one. */
+/** Replaces an empty list: its purpose, and a link to create the first record. */
 export function NothingYet({ first, isUrgent = false, children }: NothingYetProps) {
   const resource = useResourceContext();
   const createPath = useCreatePath();
@@ -168,7 +168,7 @@ export function FilterTabs({
   names,
 }: {
   source: string;
-  /** What the tabs are, for those who hear it. */
+  /** The name of the tabs for screen readers. */
   label: string;
   names: readonly (readonly [value: string, name: string])[];
 }) {

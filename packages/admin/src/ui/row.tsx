@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-admin';
 
 interface RowProps {
-  /** Where its title leads. */
+  /** The target of its title. */
   to: string;
   title: string;
-  /** A picture or a sign in front. */
+  /** A picture or an icon in front. */
   picture?: ReactNode;
   /** Small text below the title. */
   text?: ReactNode;
@@ -44,7 +44,7 @@ export function Row({ to, title, picture, text, tags, actions }: RowProps) {
   );
 }
 
-/** What it says and its states: side by side where there is room. */
+/** Its text and its states: side by side if there is room. */
 const words = {
   display: { xs: 'block', sm: 'flex' },
   alignItems: 'center',
@@ -86,10 +86,10 @@ export function Tag({ label, tone = 'quiet' }: { label: string; tone?: Tone }) {
   return <Chip size="small" label={label} sx={{ ...looks[tone], ...WHOLE, fontWeight: 600 }} />;
 }
 
-/** What is long in some language takes a second line. */
+/** Texts that are long in some languages take a second line. */
 const WHOLE = { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' } };
 
-/** A picture of the gallery by its name, square; a sign where there is none. `size` in px. */
+/** A picture of the gallery by its name, square; an icon without one. `size` in px. */
 export function Thumbnail({
   name,
   alt = '',

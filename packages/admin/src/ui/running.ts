@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether work runs, and what says so. A button that is disabled meanwhile loses the focus: it gets it back when the work
- * ends, unless the focus went elsewhere.
+ * Whether work runs, and its setter. A button that is disabled meanwhile loses the focus: it gets it back when
+ * the work ends, unless the focus is elsewhere.
  */
 export function useRunning(): [isRunning: boolean, setRunning: (isRunning: boolean) => void] {
   const [isRunning, setRunning] = useState(false);
@@ -11,7 +11,7 @@ export function useRunning(): [isRunning: boolean, setRunning: (isRunning: boole
     if (isRunning) return;
     const button = pressed.current;
     pressed.current = null;
-    // What holds the button has the focus then: the page, or a dialog.
+    // The container of the button has the focus then: the page, or a dialog.
     if (button instanceof HTMLElement && document.activeElement?.contains(button))
       button.focus({ preventScroll: true });
   }, [isRunning]);

@@ -9,10 +9,10 @@ declare global {
   var BarcodeDetector: DetectorMaker | undefined;
 }
 
-/** Whether a camera can be looked through: only what came by https, or from this machine, is let to it. */
+/** Whether a camera is available: browsers allow it only with https, or from this machine. */
 export const canScan = (): boolean => Boolean(navigator.mediaDevices);
 
-/** The browser's own reader where it knows the codes of goods, else a library that is fetched now. */
+/** The browser's own reader if it knows the codes of products, else a library that is loaded now. */
 async function openDetector(): Promise<Detector> {
   const Own = globalThis.BarcodeDetector;
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -21,10 +21,10 @@ async function openDetector(): Promise<Detector> {
   return lineDetector();
 }
 
-/** How often a picture of the camera is looked at. */
+/** The interval at which a picture of the camera is read. */
 const LOOK_MS = 200;
 
-/** Shows what the camera sees until a bar code is in it. */
+/** Shows the camera's picture until it contains a bar code. */
 export function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const failure = useCamera(video, onCode);
@@ -52,7 +52,7 @@ export function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void
   );
 }
 
-/** Looks through the camera until a code is read, then lets it go. Gives why it cannot be used; null: it can. */
+/** Reads from the camera until a code is found, then stops it. Returns why it cannot be used; null: it can. */
 function useCamera(video: { current: HTMLVideoElement | null }, onCode: (code: string) => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const found = useRef(onCode);

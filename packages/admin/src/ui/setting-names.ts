@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@isoko/contract/routes/admin/settings';
 import { t } from '#admin/messages/t.tsx';
 
-/** What the shop looks like has a screen of its own (resources/settings/brand.tsx). */
+/** The settings of the shop's look have a screen of their own (resources/settings/brand.tsx). */
 export const BRAND_SETTINGS = [
   ...['logo', 'brand_color', 'tagline', 'meta_title', 'meta_description'],
   ...['trust_points', 'home_sections', 'footer_text', 'order_prefix'],
@@ -21,7 +21,7 @@ export const SECTIONS = {
 } as const;
 export type Section = keyof typeof SECTIONS;
 
-/** What each setting is found by: its name, then other words that people look for. */
+/** The search words of each setting: its name, then synonyms. */
 export const SETTING_WORDS: Record<FormSetting, string> = {
   name: t('Name of the shop'),
   phone: t('Phone, WhatsApp number'),
@@ -60,8 +60,8 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   audit_months: t('How long the audit log is in the database'),
 };
 
-/** Where a setting is on the page. */
+/** The id of a setting's element on the page. */
 export const settingId = (setting: string): string => `setting-${setting}`;
 
-/** Where a part of the settings is on the page. */
+/** The id of a section's element on the page. */
 export const sectionId = (section: Section): string => `settings-${section}`;

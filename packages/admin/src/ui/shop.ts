@@ -1,4 +1,4 @@
-/** Who the shop is, as the server wrote it into the page (server/src/http/back-office.ts). */
+/** The shop's data, as the server wrote them into the page (server/src/http/back-office.ts). */
 interface ShownShop {
   name: string;
   /** The main tone of its colours, `#14532d`. */

@@ -16,7 +16,7 @@ const moment = dateFormat({
 const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...zone });
 const spelled = new Intl.DateTimeFormat('sv-SE', zone);
 
-/** A moment as people say it in Rwanda: `3 May, 14:05`. */
+/** A moment in the usual format in Rwanda: `3 May, 14:05`. */
 export const momentText = (at: string): string => moment(new Date(at));
 
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', ...zone });
@@ -27,16 +27,16 @@ export const clockText = (at: string): string => clock(new Date(at));
 /** A calendar day (`2026-05-03`) or the day of a moment: `Sun 3 May`. */
 export const dayText = (at: string): string => day(new Date(at));
 
-/** Today's date in Rwanda, or that so many days away, as the API writes days: `2026-05-03`. */
+/** Today's date in Rwanda, or that many days away, in the API's format: `2026-05-03`. */
 export const kigaliDay = (plusDays = 0): string => spelled.format(Date.now() + plusDays * 86_400_000);
 
-/** A Rwandan number as people write it: `0788 123 456`; others as they are. */
+/** A Rwandan number in the usual format: `0788 123 456`; other numbers unchanged. */
 export function phoneText(phone: string): string {
   const national = /^\+250(\d{3})(\d{3})(\d{3})$/.exec(phone);
   return national ? `0${national.slice(1).join(' ')}` : phone;
 }
 
-/** How many there are, as the language of who works here writes it: `1,229`. */
+/** A count in the format of the user's language: `1,229`. */
 export const numberText = (count: number): string => formatCount(count, language());
 
 /** The languages of the shop's pages. */
@@ -61,12 +61,12 @@ export const ROLES: readonly { id: StaffRole; name: string; may: string }[] = [
 /** A role's name: `Packer`. */
 export const roleName = (role: StaffRole): string => ROLES.find(({ id }) => id === role)?.name ?? role;
 
-/** The placeholders of texts, which follow the settings (server: placeholders.ts). */
+/** The placeholders in texts, which are filled from the settings (server: placeholders.ts). */
 export const FACTS = t('{marks} become what the settings say.', {
   marks: '{shop}, {phone}, {email}, {tin}',
 });
 
-/** The choices of a filter or an input, out of their names by their ids. */
+/** The choices of a filter or an input, from names by id. */
 export const choicesOf = (
   names: Record<string, string | { label: string }>,
 ): { id: string; name: string }[] =>
@@ -80,5 +80,5 @@ export const ordersText = (count: number): string =>
 export const signed = (francs: number): string =>
   francs < 0 ? `−${formatFrancs(-francs)}` : formatFrancs(francs);
 
-/** The languages that what is written in `language` is translated into. */
+/** The target languages of a text written in `language`. */
 export const othersOf = (language: Language): Language[] => LANGUAGES.filter((each) => each !== language);

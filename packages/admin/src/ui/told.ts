@@ -10,7 +10,7 @@ import type { Said } from './ask-dialog.tsx';
 import type { Tone } from './row.tsx';
 import { dayText, momentText, phoneText } from './texts.ts';
 
-/** What each way of a message is called. */
+/** The name of each message channel. */
 export const channelNames: Record<MessageLine['channel'], string> = {
   whatsapp: 'WhatsApp',
   sms: 'SMS',
@@ -29,7 +29,7 @@ const stateNames: Record<MessageLine['state'], string> = {
   kept: t('kept as a file, nobody gets it'),
 };
 
-/** What providers and the shop itself give as reasons, for people; others are shown as they came. */
+/** The reasons of failures, in words; unknown ones are shown unchanged. */
 const reasonNames: Record<string, string> = {
   131026: t('not on WhatsApp'),
   131050: t('stopped by its owner'),
@@ -46,7 +46,7 @@ const reasonNames: Record<string, string> = {
   'no Rwandan mobile': t('no Rwandan mobile number'),
 };
 
-/** What each kind of message is about; one that is not here is said by its name. */
+/** The subject of each kind of message; an unknown kind is shown by its name. */
 const kindNames: Record<string, string> = {
   account_changed: t('Account changed'),
   confirm_account: t('Confirm the account'),
@@ -88,13 +88,16 @@ const kindNames: Record<string, string> = {
   order_refunded: t('Refunded'),
 };
 
-/** Which message it is: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
+/** The name of a message: `order_placed` is `Order placed`, `shop_new_order` is `New order`. */
 export function kindText(kind: string): string {
   const words = kind.replace(/^shop_/, '').replaceAll('_', ' ');
   return kindNames[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`); one for all is said once. */
+/**
+ * A reason in words: a code, or several with their channels (`whatsapp: 131026, sms: opt_out`); the same for
+ * all is said once.
+ */
 export function reasonText(reason: string): string {
   const parts = reason.split(', ').map((part) => {
     const [, name, code = part] = /^(whatsapp|sms): (.+)$/.exec(part) ?? [];
@@ -118,7 +121,7 @@ function partsText(parts: readonly { channel?: MessageLine['channel']; reason: s
 const timeText = (at: string, now: Date): string =>
   dayText(at) === dayText(now.toISOString()) ? momentText(at).replace(/^.*, /, '') : momentText(at);
 
-/** How far a message came on one way: `WhatsApp, read 10:42`. */
+/** The state of a message on one channel: `WhatsApp, read 10:42`. */
 export function lineText({ channel, state, changed, reason }: MessageLine, now: Date): string {
   if (state === 'kept') return `${channelNames[channel]}, ${stateNames.kept}`;
   const said =
@@ -127,9 +130,9 @@ export function lineText({ channel, state, changed, reason }: MessageLine, now: 
   return `${channelNames[channel]}, ${said} ${timeText(changed, now)}${why}`;
 }
 
-/** What became of a message that has no way to tell of, or beside them; null: its ways say it all. */
+/** The outcome of a message without channels, or besides them; null: the channels say it all. */
 export function endText({ end, reason, lines }: OrderMessage): string | null {
-  // A whole sentence of the shop has a capital, which no bracket begins.
+  // A reason that is a whole sentence starts with a capital, so it gets no brackets.
   const why = reason && reasonText(reason);
   const because = (name: string) =>
     !why ? name : why.endsWith('.') ? `${name} · ${why.slice(0, -1)}` : `${name} (${why})`;
@@ -143,7 +146,7 @@ export function endText({ end, reason, lines }: OrderMessage): string | null {
 /** A message in one line, for the last one. */
 export function messageText(message: OrderMessage, now: Date): string {
   const end = endText(message);
-  // Of ways that failed on the way to one that did not, the last one counts.
+  // Of several failed channels before a successful one, the last one counts.
   const [last, ...earlier] = message.lines.filter(({ channel }) => channel !== 'email');
   const mail = message.lines.find(({ channel }) => channel === 'email');
   const ways = [last, mail].flatMap((line) => (line ? [lineText(line, now)] : []));
@@ -153,7 +156,7 @@ export function messageText(message: OrderMessage, now: Date): string {
   return t('{name}: {said}', { name: kindText(message.kind), said });
 }
 
-/** The colour of what became of a message. */
+/** The colour of a message's outcome. */
 export function toneOf({ end, lines }: OrderMessage): Tone {
   if (end === 'not_needed') return 'quiet';
   if (end !== 'gone') return end === 'waiting' ? 'warn' : 'bad';
@@ -166,7 +169,7 @@ export function reachesNobody({ phone, email }: Reach): boolean {
   return phone.channel === null && (email === null || email.kept);
 }
 
-/** What a message would do now, said before anyone presses. */
+/** The effect of a message now, shown before a press. */
 export function reachText(reach: Reach): string {
   const { phone, email } = reach;
   const to = phoneText(phone.to);
@@ -194,7 +197,7 @@ function mailText({ to, kept }: NonNullable<Reach['email']>): string {
     : t('A mail goes to {to}.', { to });
 }
 
-/** What is said after a press: what was done, and who hears of it. `before` is what was there until then. */
+/** The message after a press: what was done, and who is notified. `before`: the messages before the press. */
 export function saidOf(done: string, after: OrderMessages, before: OrderMessages | undefined): Said {
   const known = new Set(before?.messages.map(({ _id }) => _id));
   const isNews = before !== undefined && after.messages.some(({ _id }) => !known.has(_id));
@@ -206,10 +209,10 @@ export function saidOf(done: string, after: OrderMessages, before: OrderMessages
 }
 
 const STILL_MOVING: readonly MessageLine['state'][] = ['waiting', 'sending', 'unknown', 'accepted', 'sent'];
-/** What has not moved for so long is looked at as rarely as everything else. */
+/** A message that has not changed for this long is refreshed as rarely as everything else. */
 const MOVES_MS = 3 * 60_000;
 
-/** Whether a message may say something else in a few seconds. */
+/** Whether a message may change within a few seconds. */
 export function isMoving({ messages }: OrderMessages, now: Date): boolean {
   return messages.some(({ at, end, lines }) => {
     const last = Math.max(...[at, ...lines.map(({ changed }) => changed)].map((time) => Date.parse(time)));
