@@ -41,13 +41,13 @@ function StaffSelect(props: Omit<SelectInputProps, 'choices'> & { alwaysOn?: boo
   return <SelectInput {...rest} choices={choices} />;
 }
 
-/** The list of all that one press changed. */
+/** The link to all changes of one request. */
 function rowsOf({ request_id }: AuditEntry): string {
   const query = new URLSearchParams({ filter: JSON.stringify({ request_id, together: false }) });
   return `/audit?${query}`;
 }
 
-/** Who changed what, the latest first; each entry opens to the values before and after. */
+/** The audit log, the latest first; each entry opens to the values before and after. */
 export function AuditList() {
   return (
     <CardList<EntryRecord>

@@ -7,7 +7,7 @@ import { logName, logValue } from '#admin/ui/log-words.ts';
 import { SETTING_WORDS } from '#admin/ui/setting-names.ts';
 import { momentText, numberText } from '#admin/ui/texts.ts';
 
-/** What can be changed, by its table's name, in words; others are their table's name. */
+/** The names of tables; others are shown by the table's name. */
 export const NAMES: Record<string, string> = {
   account: t('Account'),
   account_note: t('Note about a customer'),
@@ -61,7 +61,7 @@ export const NAMES: Record<string, string> = {
   variant: t('Variant'),
 };
 
-/** Columns by what people call them in every language; others are in `ui/log-names.ts`. */
+/** The names of columns that are the same in every language; others are in `ui/log-names.ts`. */
 export const COLUMNS: Record<string, string> = {
   regular_price: t('price'),
   sale_price: t('offer price'),
@@ -77,7 +77,7 @@ export const COLUMNS: Record<string, string> = {
   received_by: t('received by'),
   closed_by: t('closed by'),
   link_until: t('end of the link'),
-  // What the product's page lists, by its names there.
+  // The fields of the product's page, with their names there.
   ...Object.fromEntries(
     PRODUCT_TEXTS.flatMap((text) => {
       const name = productField(text).shown?.[language()];
@@ -94,20 +94,20 @@ const FRANCS = new Set([
   'refunded',
   ...['expected', 'counted', 'taken_out'],
 ]);
-/** What changes with everything else, and says nothing. */
+/** Columns that change with every other column, and mean nothing. */
 export const SILENT = new Set([
   ...['version', 'updated_at', 'touched_at', 'alert', 'alert_id', 'figures'],
   ...['min_quantity'],
 ]);
 
-/** One column of a row, before and after; null where there was none. */
+/** One column of a row, before and after; null if there was no value. */
 export interface ColumnChange {
   column: string;
   before: string | null;
   after: string | null;
 }
 
-/** The values of a row before and after, by its columns; what says nothing is left out. */
+/** The values of a row before and after, by column; meaningless columns are left out. */
 export function columnChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ColumnChange[] {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return columns
@@ -119,7 +119,7 @@ export function columnChanges({ before, after }: Pick<AuditEntry, 'before' | 'af
     }));
 }
 
-/** As the database writes a moment. */
+/** The database's format of a moment. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 function valueText(row: AuditEntry['before'], column: string): string | null {
@@ -152,7 +152,7 @@ export function entryText(entry: AuditEntry): string {
 
 const handedOver = ({ after }: AuditEntry): string => formatFrancs(Number(after?.counted ?? 0));
 
-/** An import, bulk work, or that one of them was taken back: `Grace imported produits.csv`. */
+/** An import or a bulk change, or its undo: `Grace imported produits.csv`. */
 function setText({ action, after }: AuditEntry, said: { who: string; name: string }): string {
   if (action !== 'created')
     return after?.state === 'undone'
@@ -163,17 +163,17 @@ function setText({ action, after }: AuditEntry, said: { who: string; name: strin
     : t('{who} changed products together: {name}', said);
 }
 
-/** What was done to it, of which nothing more is said: `Grace removed the coupon HELLO`. */
+/** An action without further details: `Grace removed the coupon HELLO`. */
 function actionText(entry: AuditEntry): string {
   const said = { who: entry.actor.name, what: whatText(entry) };
   if (entry.action === 'created') return t('{who} created {what}', said);
   return entry.action === 'changed' ? t('{who} changed {what}', said) : t('{who} removed {what}', said);
 }
 
-/** What it is about: `the product Tomatoes`, `a picture`, `an order`, `the setting paused`. */
+/** The changed object: `the product Tomatoes`, `a picture`, `an order`, `the setting paused`. */
 function whatText({ thing, thing_id, name }: AuditEntry): string {
   const kind = (NAMES[thing] ?? thing.replaceAll('_', ' ')).toLowerCase();
-  // A setting's key is a word, and says which.
+  // A setting's key is readable.
   if (thing === 'setting') return t('the setting {name}', { name: settingName(thing_id) });
   if (name) return t('the {kind} {name}', { kind, name });
   return /^[aeio]/.test(kind) ? t('an {kind}', { kind }) : t('a {kind}', { kind });
@@ -182,7 +182,10 @@ function whatText({ thing, thing_id, name }: AuditEntry): string {
 const settingName = (key: string): string =>
   Object.entries(SETTING_WORDS).find(([each]) => each === key)?.[1] ?? logName(key);
 
-/** The change of one column in words, of several that of the state; null where none tells, or it is too long for a line. */
+/**
+ * The change of one column in words, of several that of the state; null if none is meaningful, or it is too
+ * long for a line.
+ */
 function changeText(entry: AuditEntry): string | null {
   const changes = columnChanges(entry);
   const telling =

@@ -37,7 +37,7 @@ import { HOW_TO_DRAG } from '#admin/ui/drag-words.ts';
 import { CategoryRow, INDENT } from './category-row.tsx';
 import { dropGoal, type Goal, goalOf, moveRow, placesOf } from './tree-order.ts';
 
-/** As many as one answer holds (contract: listCategories), and as many as a tree may have in two. */
+/** The maximum of one answer (contract: listCategories); a tree may need two. */
 const PAGE = 250;
 
 const remove = {
@@ -132,7 +132,7 @@ function CategoryTree({ rows: kept, mayChange }: { rows: StaffCategory[]; mayCha
   );
 }
 
-/** Where the dragged category would land now: shown, and announced to screen readers. */
+/** The place where the dragged category would be dropped: shown, and announced to screen readers. */
 function GoalLine({ text }: { text: string | null }) {
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 16, zIndex: 3, pointerEvents: 'none' }}>
@@ -155,7 +155,7 @@ function goalText(rows: StaffCategory[], id: string, goal: Goal | null): string 
     : t('{id} goes to the top.', { id: name(id) });
 }
 
-/** Up and down go from row to row; right and left one level in and out. */
+/** Up and down move from row to row; right and left one level in and out. */
 const byArrows: KeyboardCoordinateGetter = (event, args) => {
   const { x, y } = args.currentCoordinates;
   if (event.code === 'ArrowRight') return { x: x + INDENT, y };
@@ -178,7 +178,7 @@ function announce(rows: StaffCategory[]): Announcements {
   };
 }
 
-/** The tree on the screen, which is ahead of the shop's while a move is saved. */
+/** The tree on the screen, which is ahead of the server's while a move is saved. */
 function useTree(kept: StaffCategory[]) {
   const [rows, setRows] = useState(kept);
   const refresh = useRefresh();
@@ -198,7 +198,7 @@ function useTree(kept: StaffCategory[]) {
   return { rows, move, isKeeping: keep.isRunning };
 }
 
-/** A category's form; `isNew`: the address is made of the name where none is given. */
+/** A category's form; `isNew`: an empty slug is made from the name. */
 function CategoryForm({ isNew = false }: { isNew?: boolean }) {
   const id = useRecordContext<{ id: string }>()?.id;
   return (

@@ -3,14 +3,14 @@ import type { CategoryPlace } from '@isoko/contract/routes/admin/categories';
 /** The tree has four levels (decisions/0092): a category is on 0 to 3. */
 export const MAX_LEVEL = 3;
 
-/** A category in a tree that is written down from the top: each before those below it. */
+/** A category in the flat list of a tree: parents before their descendants. */
 export interface TreeRow {
   _id: string;
   parent: string | null;
   level: number;
 }
 
-/** Where a category goes: its parent (null: the top), and its position there, from 0. */
+/** The target of a move: the parent (null: the top), and the position there, from 0. */
 export interface Goal {
   parent: string | null;
   position: number;
@@ -19,7 +19,7 @@ export interface Goal {
 /** The four ways to move a category without dragging it. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The rows with one of them, and all below it, at its goal. The same rows when that place is not possible. */
+/** The rows with one of them, and its descendants, moved to its goal. The same rows if that is not possible. */
 export function moveRow<R extends TreeRow>(rows: R[], id: string, { parent, position }: Goal): R[] {
   const row = rows.find((each) => each._id === id);
   const branch = branchOf(rows, id);
@@ -39,7 +39,7 @@ export function moveRow<R extends TreeRow>(rows: R[], id: string, { parent, posi
   return [...others.slice(0, at), ...moved, ...others.slice(at)];
 }
 
-/** Where a step leads; null where it leads nowhere. */
+/** The goal of a step; null if the step is not possible. */
 export function goalOf(rows: TreeRow[], id: string, step: Step): Goal | null {
   const row = rows.find((each) => each._id === id);
   if (!row) return null;
@@ -58,7 +58,7 @@ export function goalOf(rows: TreeRow[], id: string, step: Step): Goal | null {
   return goal && moveRow(rows, id, goal) !== rows ? goal : null;
 }
 
-/** The place right after a category, on its level. */
+/** The position right after a category, on its level. */
 function placeBeside(rows: TreeRow[], id: string | null): Goal | null {
   const row = rows.find((each) => each._id === id);
   if (!row) return null;
@@ -67,8 +67,8 @@ function placeBeside(rows: TreeRow[], id: string | null): Goal | null {
 }
 
 /**
- * Where a dragged category would be dropped: at the row it is held over, on the level that is `shift` levels from its
- * own, as far as the rows around let it.
+ * The goal of a dragged category: at the row it is over, `shift` levels from its own level, as far as the rows
+ * around allow it.
  */
 export function dropGoal(
   rows: TreeRow[],
@@ -82,7 +82,7 @@ export function dropGoal(
   const to = rows.findIndex((each) => each._id === over);
   if (!row || to < 0) return null;
   const held = others.findIndex((each) => each._id === over);
-  // Over itself or its own branch it stays between the same rows; further down it goes after the row, further up before.
+  // Over itself or its own branch it stays between the same rows; moved down it goes after the row, moved up before it.
   const at = held < 0 ? from : to > from ? held + 1 : held;
   const before = others[at - 1];
   const after = others[at];
@@ -98,7 +98,7 @@ function parentAt(rows: TreeRow[], level: number): string | null {
   return rows.findLast((each) => each.level === level - 1)?._id ?? null;
 }
 
-/** A whole tree as the call takes it: each category with its parent and position. */
+/** A whole tree as the call's input: each category with its parent and position. */
 export function placesOf(rows: TreeRow[]): CategoryPlace[] {
   const counts = new Map<string | null, number>();
   return rows.map(({ _id, parent }) => {
@@ -108,7 +108,7 @@ export function placesOf(rows: TreeRow[]): CategoryPlace[] {
   });
 }
 
-/** A category and everything below it. */
+/** A category and its descendants. */
 export function branchOf<R extends TreeRow>(rows: R[], id: string): R[] {
   const ids = new Set([id]);
   for (const { _id, parent } of rows) if (parent !== null && ids.has(parent)) ids.add(_id);

@@ -17,7 +17,7 @@ import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 const MOST = 20;
 const LONGEST = 40;
 
-/** What staff noted about a customer, and a way to note more. */
+/** The staff's notes about a customer, and a field for a new one. */
 export function NotesPanel({
   customer: { id, notes },
 }: {
@@ -74,7 +74,7 @@ function Note({ note, customerId: id }: { note: CustomerNote; customerId: string
   );
 }
 
-/** Free words about a customer, kept as soon as they are typed; those in use are suggested. */
+/** Tags of a customer, saved as soon as they are typed; existing tags are suggested. */
 export function TagsPanel({
   customer: { id, tags },
 }: {
@@ -115,7 +115,7 @@ export function TagsPanel({
 
 type Customer = CustomerPage & { id: string };
 
-/** Other records that may be of the same person, and those that were joined: nothing where there is neither. */
+/** Other records that may be of the same person, and merged ones; renders nothing if there are none. */
 export function OthersPanel({ customer }: { customer: Customer }) {
   const { others, joined } = customer;
   return (
@@ -162,7 +162,7 @@ function boughtText({
   return `${ordersText(count)}, ${formatFrancs(orders_total)}`;
 }
 
-/** What a join does, with numbers: the record with the account stays. */
+/** The effect of a merge, with numbers: the record with the account stays. */
 function joinText(customer: Customer, other: OtherRecord): string {
   const [kept, gone] = other.account ? [other, customer] : [customer, other];
   return t(
@@ -188,7 +188,7 @@ function JoinButton({ customer, other }: { customer: Customer; other: OtherRecor
   );
 }
 
-/** Someone with two phones: the other record is found by its own. */
+/** For a customer with two phones: the other record is found by its phone. */
 function JoinAnother({ customer }: { customer: Customer }) {
   const notify = useNotify();
   const join = async ({ phone }: { phone: string }) => {

@@ -19,7 +19,7 @@ export type CustomerRecord = CustomerPage & { id: string };
 
 const channels: Record<string, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
-/** What may be done about a customer: signed out everywhere, blocked, handed out as a file, erased. */
+/** Actions on a customer: log out everywhere, block, export the data, erase. */
 export function RightsPanel({ customer }: { customer: CustomerRecord }) {
   const { id, account } = customer;
   return (
@@ -111,7 +111,7 @@ function EraseButton({ customer: { id, name, account } }: { customer: CustomerRe
 
 type Customer = CustomerPage & { id: string };
 
-/** In which language they are written to, whether news may be, and where messages have been stopped. */
+/** The language of messages, the consent to news, and the channels on which the customer stopped messages. */
 export function NewsPanel({ customer }: { customer: Customer }) {
   const { account, marketing_consent, consents, stopped } = customer;
   return (

@@ -16,7 +16,7 @@ import { momentText, ordersText, phoneText } from '#admin/ui/texts.ts';
 import { NotesPanel, OthersPanel, TagsPanel } from './notes-panel.tsx';
 import { type CustomerRecord, NewsPanel, RightsPanel } from './rights-panel.tsx';
 
-/** One customer: how to reach them, what they ordered, what staff noted, and what may be done about the account. */
+/** One customer: contact, orders, the staff's notes, and the actions on the account. */
 export function CustomerShow() {
   return (
     <Show component="div" actions={false}>
@@ -27,10 +27,10 @@ export function CustomerShow() {
 
 function Customer() {
   const customer = useRecordContext<CustomerRecord>();
-  // The row of the list is shown until the whole customer has come: it has no notes.
+  // The row of the list is shown until the whole customer has loaded: it has no notes.
   if (!customer?.notes) return null;
   const { shipping, billing } = customer;
-  // The record was joined into another one.
+  // The record was merged into another one.
   if (customer._id !== customer.id) return <Navigate to={`/customers/${customer._id}/show`} replace />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 860, py: 1 }}>
@@ -113,7 +113,7 @@ function PhoneButtons({ phone }: { phone: string }) {
   );
 }
 
-/** An address as a rider reads it. */
+/** An address in the format for a rider. */
 function AddressText({ label, address }: { label: string; address: Address }) {
   const { full_name, phone, street, sector, district, directions } = address;
   return (
@@ -133,7 +133,7 @@ function AddressText({ label, address }: { label: string; address: Address }) {
 /** The link leads to the others. */
 const SHOWN = 5;
 
-/** The latest orders of a customer, and the way to all of them. */
+/** The latest orders of a customer, and the link to all of them. */
 export function LatestOrders({ customer: { id } }: { customer: { id: string } }) {
   const query = useCall('GET /admin/orders', { query: { customer: id, limit: SHOWN } });
   const all = `/orders?${new URLSearchParams({ filter: JSON.stringify({ customer: id }) })}`;

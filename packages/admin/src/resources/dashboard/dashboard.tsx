@@ -13,11 +13,11 @@ import { numberText } from '#admin/ui/texts.ts';
 
 /** Loaded later: the charting library is as large as everything else together. */
 const MonthCharts = lazy(() => import('./month-charts.tsx'));
-/** Loaded later: a shop that is open needs none of it. */
+/** Loaded later: an open shop does not need it. */
 const GuidePanel = lazy(async () => ({ default: (await import('./guide.tsx')).GuidePanel }));
 const READ_EVERY_MS = 60_000;
 
-/** What waits for staff, today's numbers, and the last thirty days. */
+/** Tasks for staff, today's numbers, and the last thirty days. */
 export function Dashboard() {
   const query = useCall('GET /admin/dashboard', {}, { everyMs: READ_EVERY_MS });
   const name = useSession()?.name.split(' ')[0];
@@ -33,7 +33,7 @@ export function Dashboard() {
   );
 }
 
-/** For as long as visitors do not see the shop: who may open it is led there. */
+/** Shown while visitors do not see the shop: a link for users who may open it. */
 function ClosedNote() {
   const role = useSession()?.role;
   const enabled = role === 'owner' || role === 'manager';
@@ -63,7 +63,7 @@ function ClosedNote() {
   );
 }
 
-/** A month in which nothing happened is no picture. */
+/** A month without any order has no chart. */
 const hasMoved = ({ orders, sales, takings }: NonNullable<Data['money']>['days'][number]) =>
   orders + sales > 0 || takings !== 0;
 

@@ -41,10 +41,10 @@ const TEMPLATES = [
   },
 ] satisfies { template: Start['template']; label: string; title: string }[];
 
-/** As many as a list can show without being slow; typing finds the others. */
+/** The maximum that a list can show without being slow; typing finds the others. */
 const MOST_SECTORS = 30;
 
-/** What can be done about a fact, with its forms: fetched once the facts are shown. */
+/** The buttons of a fact, with their forms: loaded after the facts are shown. */
 export function FactButtons({ fact, ...props }: FactProps & { fact: Fact }) {
   const Buttons = BUTTONS[fact];
   return <Buttons {...props} />;
@@ -64,7 +64,7 @@ function BrandFact({ guide, settings }: FactProps) {
     done: t('Saved.'),
     values,
     work: (body: Partial<Brand>) => call('PATCH /admin/settings', { body }),
-    // The back office comes again in its new look.
+    // The page reloads in its new look.
     leave: () => window.location.reload(),
   };
   return (
@@ -106,7 +106,7 @@ function BrandFact({ guide, settings }: FactProps) {
 
 interface Contact {
   phone: string;
-  /** With the days before them, where it is not every day. */
+  /** With the days before them, if it is not every day. */
   hours: string;
 }
 
@@ -157,11 +157,14 @@ type Start = BodyOf<typeof startDelivery>;
 interface Delivery {
   fee: number;
   outer_fee?: number | null;
-  /** Of a neighbourhood, with its district: `Gasabo/Kimironko`. */
+  /** A neighbourhood with its district: `Gasabo/Kimironko`. */
   place?: string | null;
 }
 
-/** The first zones by a template, with the owner's fees and cash at the door; later they are changed where they are. */
+/**
+ * The first zones from a template, with the owner's fees and cash at the door; later they are changed in their
+ * own form.
+ */
 function DeliveryFact({ guide }: FactProps) {
   if (guide.zones > 0)
     return (

@@ -15,7 +15,7 @@ import { type Fact, type FactProps, waysText } from './words.ts';
 const OpenButtons = lazy(async () => ({
   default: (await import('#admin/inputs/open-buttons.tsx')).OpenButtons,
 }));
-/** The forms come once the facts are shown. */
+/** The forms load after the facts are shown. */
 const FactButtons = lazy(async () => ({ default: (await import('./fact-buttons.tsx')).FactButtons }));
 
 interface FactRow {
@@ -102,13 +102,16 @@ const FACTS: Record<Fact, FactRow> = {
 
 const zonesText = (n: number) => (isOne(n) ? t('{n} zone.', { n }) : t('{n} zones.', { n }));
 
-/** When it opens by itself, and how much of what a first order needs is missing. */
+/** When the shop opens automatically, and how many requirements of a first order are missing. */
 interface Opening {
   opensAt: string | null;
   needs: number;
 }
 
-/** The ten facts of a shop that opens: what is there, what is missing, the way to each, and the press that opens it. */
+/**
+ * The ten facts of a shop that opens: what is done, what is missing, the link to each, and the button that
+ * opens the shop.
+ */
 export function GuidePanel({ opensAt, needs }: Opening) {
   const guide = useCall('GET /admin/guide');
   const settings = useCall('GET /admin/settings');

@@ -17,7 +17,7 @@ import { shop } from '#admin/ui/shop.ts';
 import { kigaliDay, phoneText } from '#admin/ui/texts.ts';
 import { linesOf } from './words.ts';
 
-/** In place of what is not typed yet, or cannot be read. */
+/** A placeholder for a value that is not typed yet or invalid. */
 const OPEN = '…';
 
 /** A Rwandan phone in any spelling, as the shop writes it; others without what is between their digits. */
@@ -26,7 +26,7 @@ function shownPhone(typed: string): string {
   return phoneText(bare.replace(/^(?:(?:\+|00)?250)?0?(\d{9})$/, '+250$1')) || OPEN;
 }
 
-/** How the shop is reached: the end of every page, and the chat of the contact page. */
+/** The contact options: the end of every page, and the chat of the contact page. */
 export function ContactPreview() {
   const [phone, typed]: (string | null)[] = useWatch({ name: ['phone', 'hours'] });
   const { days, hours } = toDaysAndHours(typed ?? '', t('Every day'));
@@ -48,7 +48,7 @@ export function ContactPreview() {
 /** A sector of the city and one outside of it, as examples of what customers there read. */
 const [INSIDE, OUTSIDE] = ['Kimironko', 'Nyamata'];
 
-/** What the top of each page says to customers: in reach, and the next place. */
+/** The top of each page for customers: in the delivery area, and just outside. */
 export function DeliveryPreview({ template }: { template: BodyOf<typeof startDelivery>['template'] }) {
   const [place, fee, outer] = useWatch({ name: ['place', 'fee', 'outer_fee'] });
   const sector = typeof place === 'string' ? (place.split('/')[1] ?? OPEN) : OPEN;
@@ -83,10 +83,10 @@ const priced = (sector: string, fee: unknown): string =>
     ? arrivalSentence({ sector, window: null, eta: null, fee }, language(), kigaliDay())
     : `${sector} · ${OPEN}`;
 
-/** What a shop calls the way before someone renames it; its pages say that in three languages. */
+/** The default name of the payment method; the pages translate it into three languages. */
 const OUR_NAME = /^MoMoPay code$/;
 
-/** The way to pay at the checkout, chosen, with what it asks for. */
+/** The payment method at the checkout, chosen, with its fields. */
 export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string; instructions: string } }) {
   const code: string | null = useWatch({ name: 'code' });
   const { name, instructions } = wayOf(code?.trim() || OPEN);

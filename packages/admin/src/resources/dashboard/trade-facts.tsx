@@ -23,7 +23,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { CodePreview, OffersPreview, ProductPreview } from './previews.tsx';
 import { type FactProps, lacksKeys } from './words.ts';
 
-/** A button that opens something to look at; what was done there shows when it closes. */
+/** A button that opens another page; the fact is updated when that page closes. */
 export function LookButton({
   label,
   title,
@@ -58,7 +58,7 @@ export function LookButton({
   );
 }
 
-/** Asks the operators whether they take the shop's keys; the MoMoPay code is the way without any. */
+/** Asks the operators whether they accept the shop's keys; the MoMoPay code needs no keys. */
 export function PaymentFact({ guide, settings }: FactProps) {
   const wallets = guide.ways.some(
     ({ code }) => (code === 'mtn_momo' || code === 'airtel_money') && !lacksKeys(code, settings),
@@ -102,7 +102,7 @@ export function PaymentFact({ guide, settings }: FactProps) {
 
 type Ways = ShopSettings['payment_methods'];
 
-/** The way to pay by that code, as the checkout will offer it. */
+/** The payment by code, as the checkout will offer it. */
 function codeWay(ways: Ways, code: string) {
   const instructions = t('Dial *182*8*1*{code}# and type the reference of the payment.', { code });
   const name = ways.find((way) => way.code === 'momo_code')?.name ?? t('MoMoPay code');
@@ -114,7 +114,7 @@ const withCode = (ways: Ways, code: string): Ways => [
   ...ways.filter((each) => each.code !== 'momo_code'),
 ];
 
-/** A message to oneself, and what to do when it does not come. */
+/** A test message to the user, and what to do if it does not arrive. */
 export function MessagesFact() {
   return (
     <LookButton label={t('Try it')} title={t('How messages leave')}>
@@ -161,7 +161,7 @@ interface Product {
   category: string | null;
 }
 
-/** What a grocery may begin with, and a first product by the camera. */
+/** Typical products of a grocery to start with, and a first product by the camera. */
 export function GoodsFact() {
   return (
     <>

@@ -4,7 +4,7 @@ import { t } from '#admin/messages/t.tsx';
 
 export type Fact = Guide['facts'][number]['key'];
 
-/** What the buttons of a fact need to know. */
+/** The props of a fact's buttons. */
 export interface FactProps {
   guide: Guide;
   settings: ShopSettings;
@@ -19,7 +19,7 @@ const WAYS: Record<Way['code'], string> = {
   momo_code: t('MoMoPay code'),
 };
 
-/** `Cash on delivery: ready. MTN MoMo: no keys.`, of the ways that are switched on. */
+/** `Cash on delivery: ready. MTN MoMo: no keys.`, for the payment methods that are switched on. */
 export function waysText({ guide: { ways }, settings }: FactProps): string {
   if (ways.length === 0) return t('None is switched on.');
   return ways
@@ -27,7 +27,7 @@ export function waysText({ guide: { ways }, settings }: FactProps): string {
     .join(' ');
 }
 
-/** Whether the shop itself lacks what a way to pay needs; other troubles are its operator's. */
+/** Whether the shop itself lacks the keys of a payment method; other problems are the operator's. */
 export const lacksKeys = (code: Way['code'], { payment_troubles }: FactProps['settings']): boolean =>
   payment_troubles.some((each) => each.code === code);
 
@@ -38,7 +38,7 @@ function saidOf({ code, trouble }: Way, settings: FactProps['settings']): string
   return t('the operator says “{trouble}”', { trouble });
 }
 
-/** What is said of a policy's state. */
+/** The text for a policy's state. */
 export const POLICY_STATES: Record<Policy['state'], string> = {
   none: t('Not written.'),
   in_step: t('Follows your zones and ways to pay.'),

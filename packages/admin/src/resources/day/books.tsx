@@ -17,7 +17,7 @@ import { Panel } from '#admin/ui/panel.tsx';
 import { momentText, signed } from '#admin/ui/texts.ts';
 import { Rows } from './rows.tsx';
 
-/** What moved by each way to pay, what went back by it, and what is left. */
+/** Payments and refunds by payment method, and the balance. */
 export function Money({ books: { ways, taken, refunded } }: { books: Books }) {
   return (
     <Panel title={t('Money that moved')}>
@@ -50,7 +50,7 @@ const CLASS_NAMES: Record<string, string> = {
   exempt: t('Exempt'),
 };
 
-/** What was sold, by VAT class, and what of closed days was corrected. */
+/** Sales by VAT class, and corrections of closed days. */
 export function Sold({ books: { sales, corrections, vat } }: { books: Books }) {
   const inside = vat.reduce((sum, each) => sum + each.vat, 0);
   return (
@@ -88,7 +88,7 @@ export function Sold({ books: { sales, corrections, vat } }: { books: Books }) {
   );
 }
 
-/** Of the money that moved: sales at the counter, by way to pay. */
+/** Sales at the counter, by payment method. */
 export function CounterOfDay({ books: { counter = [], ways } }: { books: Books }) {
   if (counter.length === 0) return null;
   const net = counter.reduce((sum, { taken, refunded }) => sum + taken - refunded, 0);
@@ -138,7 +138,7 @@ export function RidersOfDay({ books: { riders } }: { books: Books }) {
   );
 }
 
-/** What should lie in the drawer, what did, and the way to close the day. */
+/** The expected and the counted cash in the drawer, and the button to close the day. */
 export function Drawer({ books }: { books: Books }) {
   const { drawer, closed, can_close } = books;
   return (
@@ -168,7 +168,7 @@ export function Drawer({ books }: { books: Books }) {
 
 const waiting = kept<{ cash: number }[]>(WAITING_SALES, []);
 
-/** Sales that wait on this device: their money lies in the drawer, and the shop does not know of it. */
+/** Sales that wait on this device: their cash is in the drawer, and the server does not know it. */
 function NotSentYet() {
   const sales = waiting.use();
   if (sales.length === 0) return null;

@@ -18,7 +18,7 @@ import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { Tag, type Tone } from '#admin/ui/row.tsx';
 import { clockText, momentText, numberText } from '#admin/ui/texts.ts';
 
-/** So often it is looked again while the page is open. */
+/** The interval of the refresh while the page is open. */
 const AGAIN_MS = 30_000;
 
 const STATES: Record<HealthLine['state'], { label: string; tone: Tone }> = {
@@ -43,11 +43,11 @@ const JOBS: Record<string, string> = {
   'backup.make': t('Backups'),
 };
 
-/** While one is made it is looked for often. */
+/** The interval while a backup is made. */
 const SOON_MS = 3_000;
 const SELDOM_MS = 60_000;
 
-/** Whether everything the shop needs works, and what to do where it does not. */
+/** Whether everything the shop needs works, and what to do if it does not. */
 export function HealthPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/health', {}, { everyMs: AGAIN_MS });
@@ -172,7 +172,7 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
   );
 }
 
-/** So many points are shown until more are asked for. */
+/** Number of points shown before "more". */
 const FIRST_NEWS = 5;
 
 function News({ version, news }: Pick<Health, 'version' | 'news'>) {

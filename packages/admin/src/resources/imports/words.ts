@@ -118,11 +118,11 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>
 export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
 
-/** The columns that say something of which the shop reads nothing. */
+/** Columns with data that the import ignores. */
 export const unreadColumns = ({ columns }: Pick<CatalogueImport, 'columns'>): string[] =>
   columns.filter(({ field, samples }) => field === null && samples.length > 0).map(({ name }) => name);
 
-/** The result in words, each with its number; zeros are left out. */
+/** The result in words, with numbers; zeros are left out. */
 export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[] {
   const { created, updated, unchanged, skipped, failed, categories, pictures } = counts;
   return [

@@ -27,19 +27,19 @@ export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone 
   refunded: { label: t('Refunded'), tone: 'quiet' },
 };
 
-/** What staff have to do, as the tabs above the list name it. */
+/** The tasks of staff, as the tabs above the list. */
 export const TO_DO = {
   unmatched: t('References to check'),
   mismatch: t('Amounts that do not match'),
   refund_due: t('Refunds due'),
 } as const;
 
-/** Whether a typed reference waits for staff to look for its money. */
+/** Whether staff must look for the payment of a typed reference. */
 export function isUnmatched({ status, kind, reference }: StaffPayment): boolean {
   return status === 'pending' && kind === 'manual' && reference !== null;
 }
 
-/** Who paid, how and when: `Aline Uwase · MoMoPay code · 3 May, 14:05 · reference MP260302`. */
+/** The payer, the method and the time: `Aline Uwase · MoMoPay code · 3 May, 14:05 · reference MP260302`. */
 export function factsText(payment: StaffPayment): string {
   const { order, method, date_created, phone, reference } = payment;
   const facts = [
@@ -60,7 +60,7 @@ const filters = [
   <SelectInput key="status" source="status" label={t('State')} choices={states} />,
 ];
 
-/** Money that came, is awaited or goes back, the newest first. */
+/** Payments received, expected or refunded, the newest first. */
 export function PaymentList() {
   return (
     <ResourceList
@@ -77,7 +77,7 @@ export function PaymentList() {
 
 type PaymentRecord = StaffPayment & { id: string };
 
-/** One payment: for which order, how much, its state, and what staff have to do about it. */
+/** One payment: its order, amount and state, and the task for staff. */
 export function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const { order, amount, captured, owed, status, message } = payment;
   return (
@@ -125,7 +125,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
 
 type Action = 'paid' | 'failed' | 'refunded';
 
-/** What staff have to do about a payment; nothing where there is nothing to do. */
+/** The task of staff for a payment; renders nothing without a task. */
 function PaymentActions({ payment }: { payment: StaffPayment }) {
   const [action, setAction] = useState<Action | null>(null);
   const { order, owed, status } = payment;

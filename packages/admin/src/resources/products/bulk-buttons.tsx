@@ -11,7 +11,7 @@ import { doneWords } from '#admin/ui/change-set-words.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ChooseEverything, useChosen } from './chosen.tsx';
 
-/** What is done to all chosen products; each run can be undone. */
+/** Bulk changes of the chosen products; each can be undone. */
 export function BulkButtons() {
   const [isOpen, setOpen] = useState(false);
   const change = useBulkChange();
@@ -30,7 +30,7 @@ export function BulkButtons() {
   );
 }
 
-/** Changes the chosen products; those for which it is not possible are left out. A refusal is shown. */
+/** Changes the chosen products; those that cannot be changed are left out. A refusal is shown. */
 function useBulkChange(): Action<[BulkChange]> {
   const { onUnselectItems } = useListContext();
   const { request } = useChosen();
@@ -46,7 +46,7 @@ function useBulkChange(): Action<[BulkChange]> {
   });
 }
 
-/** What was done, with the way back. React-admin shows a message of its own kind as it is. */
+/** The result, with an undo button. React-admin shows a custom message unchanged. */
 function Done({ set }: { set: ChangeSet }) {
   return (
     <Alert severity="success" variant="filled">

@@ -36,11 +36,11 @@ import {
   VAT_CLASSES,
 } from './product-input.ts';
 
-/** Asks what to change about the chosen products; prices are looked at before they are written. */
+/** Asks for a change of the chosen products; prices are previewed before they are saved. */
 export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; onClose: () => void }) {
   const [input, setInput] = useState(NO_INPUT);
   const [fault, setFault] = useState<string | null>(null);
-  /** What is looked at, until something else is typed. */
+  /** The previewed change, until the input changes. */
   const [seen, setSeen] = useState<BulkChange | null>(null);
   const { count, request } = useChosen();
   const set = (part: Partial<BulkInput>) => {
@@ -88,7 +88,7 @@ export function BulkDialog({ change, onClose }: { change: Action<[BulkChange]>; 
   );
 }
 
-/** Its buttons stay in view: what is between them and the title scrolls. */
+/** Its buttons stay in view: the content between them and the title scrolls. */
 const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;
 
 function submitText(kind: BulkKind, { count, isSeen }: { count: number; isSeen: boolean }): string {
@@ -210,7 +210,10 @@ function CategoryChoice({
   );
 }
 
-/** What a change of many prices would come to: how many, the first of them, old and new, and those it leaves out. */
+/**
+ * The preview of a price change: the number of products, the first ones with old and new prices, and those left
+ * out.
+ */
 function BulkPrices({
   request: { ids, filter },
   change,

@@ -5,24 +5,24 @@ import { useListContext } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { numberText } from '#admin/ui/texts.ts';
 
-/** The products that bulk work is done with: those that were ticked, or all that the filters find. */
+/** The products of a bulk change: the ticked ones, or all that match the filters. */
 interface Chosen {
   count: number;
   request: Pick<BulkRequest, 'ids' | 'filter' | 'expected'>;
-  /** All that the filters find, on every page. */
+  /** All that match the filters, on every page. */
   isEverything: boolean;
   chooseEverything: () => void;
 }
 
-/** For what "all" was said: these filters with these ticks. */
+/** The state for which "all" was chosen: these filters with these ticks. */
 const Everything = createContext<[string | null, (key: string | null) => void]>([null, () => {}]);
 
-/** Keeps whether everything was chosen for as long as the list is on the screen. */
+/** Stores whether everything was chosen while the list is on the screen. */
 export function ChosenProducts({ children }: { children: ReactNode }) {
   return <Everything.Provider value={useState<string | null>(null)}>{children}</Everything.Provider>;
 }
 
-/** What is chosen in the list around. Another tick or another filter, and it is the ticked ones again. */
+/** The selection of the list. After another tick or filter only the ticked ones are chosen again. */
 export function useChosen(): Chosen {
   const { selectedIds = [], filterValues, total = 0 } = useListContext();
   const [key, setKey] = useContext(Everything);
@@ -36,7 +36,7 @@ export function useChosen(): Chosen {
   };
 }
 
-/** Chooses all that the filters find, with their number; nothing where all are ticked anyway. */
+/** Chooses all that match the filters, with their number; hidden if all are ticked anyway. */
 export function ChooseEverything() {
   const { selectedIds = [], total = 0 } = useListContext();
   const { isEverything, chooseEverything } = useChosen();

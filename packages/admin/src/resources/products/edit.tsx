@@ -12,7 +12,7 @@ import { ProductForm } from './form.tsx';
 import { type ProductRecord, SeeInShop } from './product.tsx';
 import { toProductChange } from './product-input.ts';
 
-/** Everything about one product. Saved as a whole; what is refused is said at its field. */
+/** The whole form of one product, saved together; each error is at its field. */
 export function ProductEdit() {
   return (
     <Edit
@@ -35,7 +35,7 @@ export function ProductCreate() {
   );
 }
 
-/** What else is done with a product: counted, copied, looked at in the shop. */
+/** Other actions on a product: count, copy, view in the shop. */
 function EditActions() {
   const product = useRecordContext<ProductRecord>();
   const redirect = useRedirect();

@@ -40,11 +40,11 @@ const VAT = [
   { id: 'zero', name: t('Zero-rated') },
 ];
 
-/** Texts that say what it is; the other ones come further down. */
+/** Texts that describe the product; the others come further down. */
 const FIRST_TEXTS: readonly ProductText[] = ['local_name', 'unit', 'short_description'];
 const OTHER_TEXTS = PRODUCT_TEXTS.filter((text) => !FIRST_TEXTS.includes(text));
 
-/** What the texts of a product are called; a new one is called as the contract says. */
+/** The names of a product's texts; a new one gets its name from the contract. */
 const NAMES: Partial<Record<ProductText, string>> = {
   local_name: t('Name in Kinyarwanda'),
   unit: t('Sold by'),
@@ -72,7 +72,7 @@ function textInput(text: ProductText) {
   );
 }
 
-/** A product's form. `isNew`: the stock may be typed too; later that is a stock adjustment. */
+/** A product's form. `isNew`: the stock can be typed too; later it is changed by a stock adjustment. */
 export function ProductForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <RecordForm isNew={isNew} remove={remove} defaults={NEW} maxWidth="none">
@@ -189,7 +189,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The stock of a new product; one with variants has none of its own. */
+/** The stock of a new product; a product with variants has none of its own. */
 function OwnStockInput() {
   return (
     <FormDataConsumer>
@@ -211,13 +211,13 @@ function OwnStockInput() {
   );
 }
 
-/** The names above a category make a chip longer than a phone is wide. */
+/** With the names of its ancestors the chip of a category is wider than a phone. */
 const WRAPPED = {
   '& .MuiChip-root': { height: 'auto', minHeight: 32 },
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
 };
 
-/** The categories of a product: the first is where its way back leads. The field's value is [{ _id }]. */
+/** The categories of a product: the first one is in its breadcrumbs. The field's value is [{ _id }]. */
 function CategoriesInput() {
   const { choices, isPending } = useCategories();
   return (

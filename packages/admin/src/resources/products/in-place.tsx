@@ -11,7 +11,7 @@ import { useIsPhone } from '#admin/ui/resource-list.tsx';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import { type ProductRecord, priceText, stockText } from './product.tsx';
 
-/** What the product of this row costs: changed here, or variant by variant. */
+/** The price of this row's product: changed here, or variant by variant. */
 export function PriceInPlace({ mayChange }: { mayChange: boolean }) {
   const product = useRecordContext<ProductRecord>();
   const [isOpen, setOpen] = useState(false);

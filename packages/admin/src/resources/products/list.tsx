@@ -47,13 +47,13 @@ const filters = [
   <BooleanInput key="featured" source="featured" label={t('Featured')} defaultValue />,
 ];
 
-/** Packers see no change sets. */
+/** Packers do not see change sets. */
 const managersFilters = [
   ...filters,
   <ChangeSetSelect key="change_set" source="change_set" label={t('Import or change')} />,
 ];
 
-/** The imports and bulk work of the last weeks: the products of one of them. */
+/** The imports and bulk changes of the last weeks, to filter by the products of one of them. */
 function ChangeSetSelect(props: { source: string; label?: string }) {
   const { data } = useCall('GET /admin/change-sets', { query: { limit: 50 } });
   const choices = (data?.data ?? []).map(({ _id, title, date_created }) => ({
@@ -63,7 +63,7 @@ function ChangeSetSelect(props: { source: string; label?: string }) {
   return <SelectInput {...props} choices={choices} />;
 }
 
-/** What the shop sells: found, priced and counted here. */
+/** The products: to search, price and count them. */
 export function ProductList() {
   const isPhone = useIsPhone();
   const mayChange = useIsManager();
@@ -124,7 +124,7 @@ function ProductTable({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** What is done with the ticked rows. React-admin's own button for all takes 250 of them without saying so. */
+/** The actions on the ticked rows. React-admin's own button for all takes 250 of them without saying so. */
 function ChosenToolbar() {
   const { count } = useChosen();
   return (
@@ -134,7 +134,7 @@ function ChosenToolbar() {
   );
 }
 
-/** A press in here does not open the row. */
+/** Stops presses: they do not open the row. */
 function Still({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: It only keeps presses from the row around it.
@@ -143,7 +143,7 @@ function Still({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its name is the way in for keyboards: a row cannot be reached by them. */
+/** The name is a link for keyboards: a row cannot be focused. */
 function NameCell({ type }: { type: 'edit' | 'show' }) {
   const product = useRecordContext<ProductRecord>();
   const createPath = useCreatePath();
@@ -184,7 +184,7 @@ export function ProductCards({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** What is done with the chosen ones; react-admin's own bar is wider than a phone. */
+/** The actions on the chosen ones; react-admin's own bar is wider than a phone. */
 function ChosenBar() {
   const { selectedIds = [], onUnselectItems } = useListContext<ProductRecord>();
   const { count } = useChosen();
@@ -202,7 +202,7 @@ function ChosenBar() {
   );
 }
 
-/** Right below the app's bar, which stays. */
+/** Right below the app bar, which stays. */
 const BAR = {
   ...{ position: 'sticky', top: 48, zIndex: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
   ...{ px: 1, bgcolor: 'primary.light', borderBottom: 1, borderColor: 'divider' },

@@ -3,7 +3,7 @@ import { t } from '#admin/messages/t.tsx';
 
 type Line = Partial<StaffVariant> & { stock?: number | null };
 
-/** What a product's form holds; what was emptied is null. */
+/** The values of a product's form; an emptied field is null. */
 export interface ProductFormValues extends Partial<Omit<StaffProduct, 'categories' | 'variants' | 'slug'>> {
   slug?: string | null;
   stock?: number | null;
@@ -11,7 +11,7 @@ export interface ProductFormValues extends Partial<Omit<StaffProduct, 'categorie
   variants?: Line[] | null;
 }
 
-/** What may be done to many products, in the order in which it is offered. */
+/** The bulk changes of products, in the order of the menu. */
 export const BULK_KINDS = [
   { id: 'price', name: t('Change prices by percent') },
   { id: 'amount', name: t('Change prices by francs') },
@@ -26,7 +26,7 @@ export const BULK_KINDS = [
   { id: 'remove', name: t('Delete') },
 ] as const;
 
-/** To what prices are rounded; no number: whole francs. */
+/** The rounding of prices; no number: whole francs. */
 export const ROUNDINGS = [
   { id: '', name: t('Whole francs') },
   { id: '10', name: t('Tens') },
@@ -51,8 +51,8 @@ const MOST_FRANCS = 10_000_000;
 const ROUND_TO = { '10': 10, '50': 50, '100': 100 } as const;
 
 /**
- * The values of a product's form as the call takes them: categories by their ids, without empty fields. An
- * unchanged list stays the same value, so that the data provider leaves it out.
+ * The values of a product's form as the call's input: categories by their ids, without empty fields. An
+ * unchanged list stays the same object, so that the data provider leaves it out.
  */
 export function toProductChange(form: ProductFormValues, previous?: ProductFormValues): object {
   const { categories, variants, ...words } = form;
@@ -65,7 +65,7 @@ export function toProductChange(form: ProductFormValues, previous?: ProductFormV
   };
 }
 
-/** Leaves out slug and stock where they are empty: the shop fills them. */
+/** Leaves out an empty slug and stock: the server fills them. */
 function withoutEmpty<T extends { slug?: string | null; stock?: number | null }>({
   slug,
   stock,
@@ -81,7 +81,7 @@ function idsOf(categories: ProductFormValues['categories']): string[] {
 export type BulkKind = (typeof BULK_KINDS)[number]['id'];
 type Rounding = (typeof ROUNDINGS)[number]['id'];
 
-/** What was chosen and typed about many products. `until` is a moment as the browser's input has it. */
+/** The input of a bulk change. `until` is a moment in the browser input's format. */
 export interface BulkInput {
   kind: BulkKind;
   /** Percent, or francs. */
@@ -93,10 +93,10 @@ export interface BulkInput {
   vat_class: StaffProduct['vat_class'];
 }
 
-/** Whether prices are looked at before and after it. */
+/** Whether the prices are previewed before the change. */
 export const movesPrices = (kind: BulkKind): boolean => ['price', 'amount', 'offer', 'end'].includes(kind);
 
-/** The change as the call takes it, or the sentence that says what is missing. */
+/** The change as the call's input, or a sentence about what is missing. */
 export function toBulkChange(input: BulkInput): BulkChange | string {
   const { kind, until, category, vat_class } = input;
   const number = input.number.trim() === '' ? Number.NaN : Number(input.number);

@@ -7,10 +7,10 @@ import { ShopLink } from '#admin/ui/buttons.tsx';
 import { Tag } from '#admin/ui/row.tsx';
 import { formatQuantity } from '#admin/ui/weights.ts';
 
-/** A product as react-admin has it. */
+/** A product as a record of react-admin. */
 export type ProductRecord = StaffProduct & { id: string };
 
-/** What one pays now: `FRW 900`, `FRW 900/kg`, or from the cheapest variant on. */
+/** The current price: `FRW 900`, `FRW 900/kg`, or from the cheapest variant on. */
 export function priceText({ price, sale_price, on_sale, variants, sold_by }: StaffProduct): string {
   const paid = (list: number, offer: number | null) => (on_sale && offer !== null ? offer : list);
   const written = (price: number) => formatUnitPrice({ price, sold_by });
@@ -20,7 +20,7 @@ export function priceText({ price, sale_price, on_sale, variants, sold_by }: Sta
   return own.some((each) => each !== least) ? t('from {amount}', { amount: written(least) }) : written(least);
 }
 
-/** What is left to sell, and what is set aside: `12 left, 3 set aside`. */
+/** The available and the reserved stock: `12 left, 3 set aside`. */
 export function stockText({
   stock_quantity,
   reserved,
@@ -34,7 +34,7 @@ export function stockText({
   return reserved > 0 ? t('{left}, {reserved} set aside', { left, reserved: much(reserved) }) : left;
 }
 
-/** Where a published product is seen in the shop. */
+/** The page of a published product in the shop. */
 export function shopPath({ slug }: Pick<StaffProduct, 'slug'>): string {
   return `/product/details/${slug}`;
 }
@@ -56,7 +56,7 @@ export function States() {
   );
 }
 
-/** The name or code that has what was searched for, where the product shows none that does. */
+/** The name or code that matches the search, if the product's row does not show it. */
 export function FoundBy({ product: { found_by } }: { product: ProductRecord }) {
   if (!found_by) return null;
   return (
@@ -66,7 +66,7 @@ export function FoundBy({ product: { found_by } }: { product: ProductRecord }) {
   );
 }
 
-/** A way to the product as shoppers see it; a draft has none. */
+/** A link to the product's page in the shop; a draft has none. */
 export function SeeInShop({ product }: { product: ProductRecord }) {
   return product.status === 'published' && <ShopLink path={shopPath(product)} />;
 }

@@ -9,7 +9,7 @@ import { Thumbnail } from '#admin/ui/row.tsx';
 import { formatQuantity } from '#admin/ui/weights.ts';
 import { type ProductRecord, priceText, SeeInShop, States, stockText } from './product.tsx';
 
-/** A product's stock units: how many there are, what moved, and why. */
+/** A product's stock units: their stock, and the stock moves with reasons. */
 export function ProductShow() {
   return (
     <Show actions={<Actions />} title={t('Stock')}>
@@ -84,7 +84,7 @@ function StockUnits() {
   );
 }
 
-/** What it cost is for those who may see costs. */
+/** Costs are only shown to users who may see them. */
 function LotsOf() {
   const product = useRecordContext<ProductRecord>();
   const mayManage = useIsManager();

@@ -19,10 +19,10 @@ const LINES = {
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };
 
-/** The variants of a product. A new one has its stock typed in; later that is a stock adjustment. */
+/** The variants of a product. The stock of a new one is typed in; later it is changed by a stock adjustment. */
 export function VariantsInput() {
   const { errors } = useFormState();
-  // What is wrong with one of them is said at its field: the hint of all is none of it.
+  // An error of one variant is shown at its field, not at the whole list.
   const isOwn = Boolean(errors.variants?.message ?? errors.variants?.root?.message);
   return (
     <ArrayInput
