@@ -4,10 +4,10 @@ import { targetAt } from '../packages/server/src/testing/attack/target.ts';
 import { runShop } from '../packages/server/src/testing/run-shop.ts';
 
 /**
- * `npm run attack`: whatever the security review found, and every kind of attack that held, against a shop of its own;
- * or against one that runs on this machine: `npm run attack -- --shop http://127.0.0.1:3000 --var ./var --owner
- * owner@example.rw --password …` (its orders and accounts stay there; many attacks need TRUST_PROXY=127.0.0.1 so that
- * each has a network of its own). Exits with 1 when something was broken.
+ * `npm run attack`: all findings of the security review, and every kind of attack that failed, against a shop
+ * of its own; or against one that runs on this machine: `npm run attack -- --shop http://127.0.0.1:3000 --var
+ * ./var --owner owner@example.rw --password …` (its orders and accounts stay there; many attacks need
+ * TRUST_PROXY=127.0.0.1 so that each has a network of its own). Exits with 1 when an attack succeeded.
  */
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ interface Sent {
   encoding?: 'br';
 }
 
-/** A page of React and its router that shows what the shop's page shows first, built and served for one run. */
+/** A page of React and its router that shows the same first view as the shop's page, built and served for one run. */
 export interface BareShop {
   address: string;
   close(): Promise<void>;

@@ -42,7 +42,7 @@ const benches = {
   import: showImport,
 };
 
-/** The drills of docs/operations/drills.md; one runs only when it is named: `npm run bench -- storm --kills 6`. */
+/** The drills of docs/operations/drills.md; each runs only by name: `npm run bench -- storm --kills 6`. */
 const drills: Record<string, RunDrill> = {
   storm,
   races: raceAll,
@@ -97,7 +97,7 @@ async function showWrites(): Promise<void> {
   row(whole(reads), whole(mixed), whole(writes), whole(bound), (mixed / bound).toFixed(2));
 }
 
-/** Takes minutes: runs only when it is named, `npm run bench -- start --rounds 3 --pages 10000`. */
+/** Takes minutes, so it runs only by name: `npm run bench -- start --rounds 3 --pages 10000`. */
 async function showStart(args: string[]): Promise<boolean> {
   const figures = await benchStart(numbersFrom(args, { rounds: 3, pages: 10_000 }));
   heading('A warm start, and what it holds');
@@ -127,7 +127,7 @@ async function showPhone(): Promise<void> {
     row(what, whole(shop), whole(bare), ratio.toFixed(2));
 }
 
-/** `--runs 1`: each page is judged once, which takes two minutes instead of eight. */
+/** `--runs 1`: each page is measured once, which takes two minutes instead of eight. */
 async function showLighthouse(args: string[]): Promise<void> {
   const { runs: count } = numbersFrom(args, { runs: RUNS });
   heading('Lighthouse, mobile defaults');
@@ -165,7 +165,7 @@ async function showSearch(): Promise<void> {
   await showSearchSet();
 }
 
-/** The published set of searches; the bench fails where too few of them find what they mean. */
+/** The published set of searches; the bench fails if too few of them find the right product. */
 async function showSearchSet(): Promise<void> {
   heading('Searches of the published set that find what they mean, in the demo shop');
   row('language', 'texts', 'first', 'among the first five', 'first is another one');
@@ -202,7 +202,7 @@ async function showOrders(): Promise<void> {
   );
 }
 
-/** Takes minutes: runs only when it is named, `npm run bench -- growth --orders 1000000 --products 100000`. */
+/** Takes minutes, so it runs only by name: `npm run bench -- growth --orders 1000000 --products 100000`. */
 async function showGrowth(args: string[]): Promise<boolean> {
   const size = numbersFrom(args, { orders: 100_000, products: 20_000 });
   const { calls, written, invariants, bytesAnOrder } = await benchGrowth(size, (line) => console.error(line));

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Copies the working tree, without what it ignores, to a folder in which tests and types run: the installed packages, built
- * pages and built back office are those of the original, the workspace's own packages are the copy's.
+ * Copies the working tree, without ignored files, to a folder in which tests and types run: it uses the
+ * original's installed packages, built pages and built back office, and its own workspace packages.
  */
 export async function copyTree(copy: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -16,7 +16,7 @@ export async function copyTree(copy: string): Promise<void> {
   });
   for (const file of listed.split('\n').filter(Boolean)) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
-    // What was deleted and not yet committed is listed, too.
+    // Files deleted but not yet committed are listed, too.
     await cp(join(ROOT, file), join(copy, file)).catch(ignoreMissing);
   }
   await linkPackages(copy, 'node_modules');

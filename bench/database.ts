@@ -23,7 +23,7 @@ export interface EmptyShop extends Pick<DatabaseConnection, 'pool'> {
   superUrl: string;
 }
 
-/** Measures something on a durable database of its own, which is gone afterwards. */
+/** Measures something on a durable database of its own, which is removed afterwards. */
 export async function withEmptyShop<T>(measure: (shop: EmptyShop) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
   const log = createLogger({ level: 'silent' });
@@ -55,12 +55,12 @@ export async function openApi({ ctx, folder }: EmptyShop): Promise<FastifyInstan
   });
 }
 
-/** Names of answers longer than this are not kept (page-cache.ts). */
+/** Answers with names longer than this are not cached (page-cache.ts). */
 const TOO_LONG = 'x'.repeat(513);
 
 /**
- * From now on each public answer is made anew, for each who asks. What the products of lists look like, and how many there
- * are, is still remembered for five seconds; which they are only where `found` says so.
+ * From now on every public answer is computed anew, for each request. The fields and the number of products in
+ * lists are still cached for five seconds; which products they are only with `found`.
  */
 export function forgetAnswers({ pageCache, remember }: FastifyInstance, { found = false } = {}): void {
   const { respond } = pageCache;

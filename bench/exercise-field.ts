@@ -5,22 +5,23 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyTree } from './copy-tree.ts';
 
-// `npm run exercise:field`: gives products a text field (`origin`) in a copy of the working tree, counts the files it
-// takes, proves that each of them is missed when it is forgotten, and takes the field out again (decisions/0141).
+// `npm run exercise:field`: adds a text field (`origin`) to products in a copy of the working tree, counts the
+// files that change, proves that a test or type check fails if any of them is forgotten, and removes the field
+// again (decisions/0141).
 
 const TABLES = 'packages/server/src/database/tables.generated.ts';
 const SCHEMA = 'packages/server/src/database/schema.sql';
 
-/** More files than this and the table does not keep its promise. */
+/** With more files than this the table does not keep its promise. */
 const MOST_FILES = 6;
 
-/** One file that is edited by hand: a line put before `before`, or `text` as a new file. */
+/** One file edited by hand: a line inserted before `before`, or `text` as a new file. */
 interface Edit {
   what: string;
   file: string;
   before?: string;
   text: string;
-  /** What tells that this edit was forgotten: the types of a package, or a test. */
+  /** The check that fails if this edit is forgotten: the types of a package, or a test. */
   missedBy: { types: string } | { test: string };
 }
 
@@ -97,7 +98,7 @@ async function exercise(): Promise<void> {
     console.log(`  ${file}${[TABLES, SCHEMA].includes(file) ? ' (generated)' : ''}`);
 }
 
-/** The working tree, under git: so it can be asked what changed. */
+/** The working tree under git, which then lists the changes. */
 async function openCopy(): Promise<void> {
   await copyTree(copy);
   await git(copy, ['init', '-q']);
@@ -118,7 +119,7 @@ async function undo({ file, before, text }: Edit): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(text, ''));
 }
 
-/** Runs the commands that write generated files from what the tree says. */
+/** Runs the commands that write generated files. */
 async function generate(): Promise<void> {
   const { scripts } = JSON.parse(await readFile(join(copy, 'package.json'), 'utf8'));
   const commands = Object.entries<string>(scripts).filter(([name]) => name.startsWith('generate:'));
@@ -141,7 +142,7 @@ function tests(files: readonly string[]): Promise<boolean> {
   return node(['node_modules/vitest/vitest.mjs', 'run', ...files]);
 }
 
-/** Whether a file runs to a good end on this Node, in the copy. */
+/** Whether a file runs successfully on this Node, in the copy. */
 async function node(args: readonly string[]): Promise<boolean> {
   try {
     await promisify(execFile)(process.execPath, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 });

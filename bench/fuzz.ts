@@ -9,10 +9,10 @@ import { runShop } from '../packages/server/src/testing/run-shop.ts';
 import { faultOf, sendRaw } from '../packages/server/src/testing/send-raw.ts';
 
 const COUNT = 50_000;
-/** So many are signed in: now and then a request signs one of them out. */
+/** The number of logged-in people: now and then a request logs one of them out. */
 const PEOPLE = 200;
 
-/** Sends generated requests to a whole shop and says whether one of them found a defect or ended it. */
+/** Sends generated requests to a whole shop and reports whether one of them found a defect or ended it. */
 export async function fuzz({ count, seed }: { count: number; seed: number }): Promise<boolean> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   try {

@@ -16,11 +16,11 @@ import { type EmptyShop, forgetAnswers, openApi, withEmptyShop } from './databas
 import { median } from './measure.ts';
 
 const SMALL: ShopSize = { orders: 10_000, products: 1_000 };
-/** Calls until everything is warm, and calls that count. */
+/** Warm-up calls, and measured calls. */
 const WARM = 3;
 const TIMES = 9;
 
-/** However old the shop is, a call is answered within it. */
+/** The limit for an answer, however old the shop is. */
 export const GROWTH_LIMIT_MS = 50;
 
 /** Milliseconds of a call in a young shop and in an old one. */
@@ -31,7 +31,7 @@ export interface GrowthFigure {
   ratio: number;
 }
 
-/** What the growth of a shop costs. */
+/** The cost of a shop's growth. */
 export interface Growth {
   calls: GrowthFigure[];
   /** Seconds. */
@@ -40,7 +40,7 @@ export interface Growth {
   bytesAnOrder: number;
 }
 
-/** Calls every frequent call one after the other, in a shop of 10,000 orders and in one of the size that is asked for. */
+/** Makes every frequent call one after the other, in a shop of 10,000 orders and in one of the given size. */
 export async function benchGrowth(size: ShopSize, say: (line: string) => void): Promise<Growth> {
   const small = await measure(SMALL, say);
   const large = await measure(size, say);
@@ -66,7 +66,7 @@ function measure(size: ShopSize, say: (line: string) => void) {
   });
 }
 
-/** Writes a shop of that size; gives the bytes on disk for each order, the catalogue left out. */
+/** Writes a shop of that size; returns the bytes on disk for each order, without the catalogue. */
 export async function fillBigShop({ ctx, superUrl, url }: EmptyShop, size: ShopSize): Promise<number> {
   await installJobs(url);
   const client = new pg.Client({ connectionString: superUrl });
@@ -75,7 +75,7 @@ export async function fillBigShop({ ctx, superUrl, url }: EmptyShop, size: ShopS
     await aRegion(ctx, { min_order_amount: 0 });
     await aDeliveryZone(ctx);
     await writeBigShop(client, size);
-    // Who orders has been here before: a stranger may have few open orders only.
+    // The customer is known: a new one may only have few open orders.
     await noteProof(ctx, phone('+250788123456'), 'delivery');
     await noteProof(ctx, mailbox('aline@example.com'), 'link');
     const { rows } = await client.query<{ bytes: string }>(

@@ -8,20 +8,20 @@ import { ShopError } from '../packages/server/src/shop-error.ts';
 import { withEmptyShop } from './database.ts';
 
 const ROWS = 10_000;
-/** Below the 50,000 that are taken at most. */
+/** Below the maximum of 50,000. */
 const MOST_ROWS = 49_000;
 /** A quotation mark that never ends, 7 MB long. */
 const ENDLESS = `sku,name\nA,"${'x'.repeat(7_000_000)}"\n`;
-/** A product of three variants every five products: six rows. */
+/** One product with three variants in every five products: six rows. */
 const SIMPLE = 4;
 
-/** Rows of a file a second into the catalogue, compared with plain INSERTs of the same rows. */
+/** Rows a second imported into the catalogue, compared with plain INSERTs of the same rows. */
 export interface ImportFigure {
   rows: number;
   imported: number;
   plain: number;
   ratio: number;
-  /** The longest time without an answer, in ms: while a file was taken, refused, and worked on. */
+  /** The longest time without an answer, in ms: while a file was accepted, refused, and imported. */
   stops: { taken: number; refused: number; imported: number };
 }
 
@@ -58,8 +58,8 @@ async function importFile(ctx: Context, folder: string, rows: number): Promise<v
 }
 
 /**
- * The longest work between two turns of the event loop, in ms of processor time of this thread: for so long the
- * shop answers no request, on a machine that has nothing else to do.
+ * The longest work between two turns of the event loop, in ms of processor time of this thread: for this long
+ * the shop answers no request, on an otherwise idle machine.
  */
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -113,7 +113,7 @@ function fileOf(rows: number): string {
   return lines.join('\n');
 }
 
-/** A product and its stock unit a row, one statement each, with the shop's triggers and without its rules. */
+/** A product and its stock unit for each row, one statement each, with the shop's triggers and without its rules. */
 async function insertPlainly(ctx: Context, rows: number): Promise<void> {
   for (let at = 0; at < rows; at += 1) {
     await sql`

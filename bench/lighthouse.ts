@@ -17,7 +17,7 @@ const PATHS = {
 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** One run wanders by some marks, so each page is judged this often unless the caller says less; the run in the middle counts. */
+/** The result of a run varies by some marks, so each page is measured this often by default; the median counts. */
 export const RUNS = 5;
 
 /** Seconds to wait for a calm machine: long after the shop's start, then shortly before each page. */
@@ -26,7 +26,7 @@ const CALM = { first: 120, page: 15 };
 /** Lighthouse has its own folder and lockfile: a hundred packages that neither a shop nor its tests need. */
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 
-/** What is read of a report of Lighthouse. */
+/** The used parts of a Lighthouse report. */
 interface Report {
   categories: Record<
     string,
@@ -51,12 +51,13 @@ export interface LighthouseFigures {
   name: string;
   marks: number[];
   lost: string[];
-  /** What each of its runs gave in the first category, from low to high. */
+  /** The results of all runs in the first category, from low to high. */
   runs: number[];
 }
 
 /**
- * Judges the pages shoppers meet first by Lighthouse's mobile defaults, and gives the figures of each when it has them.
+ * Measures the most visited pages with Lighthouse's mobile defaults, and yields the figures of each when they
+ * are known.
  */
 export async function* benchLighthouse(count: number): AsyncGenerator<LighthouseFigures> {
   const lighthouse = await loadLighthouse();
@@ -82,7 +83,7 @@ export async function* benchLighthouse(count: number): AsyncGenerator<Lighthouse
 type Judgement = Pick<LighthouseFigures, 'marks' | 'lost'>;
 
 async function judgeOften(ask: Ask, count: number): Promise<Omit<LighthouseFigures, 'name'>> {
-  // The first visit makes the pictures in the sizes it asks for, for everyone after it.
+  // The first visit makes the pictures in the sizes it requests, for all later visits.
   await judge(ask);
   await untilIdle(CALM.page);
   const runs: Judgement[] = [];
@@ -103,7 +104,7 @@ async function judge(ask: Ask): Promise<Judgement> {
   return { marks: judged.map((category) => Math.round((category?.score ?? 0) * 100)), lost };
 }
 
-/** Faults of a headless browser that happen now and then: nothing painted, or no trace. Such a run is repeated. */
+/** Errors of a headless browser that happen now and then: nothing painted, or no trace. Such a run is repeated. */
 const MISHAPS: readonly (string | undefined)[] = ['NO_FCP', 'NO_NAVSTART'];
 
 async function reportOf(ask: Ask, tries = 3): Promise<Report> {

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 /**
- * Numbers of a command line, `--name 7` each, with a default for those that are missing.
- * @throws on words it does not know and on numbers that are none.
+ * Numbers from a command line, `--name 7` each, with a default for missing ones.
+ * @throws on unknown words and on invalid numbers.
  */
 export function numbersFrom<N extends string>(
   args: string[],
@@ -21,7 +21,7 @@ export function numbersFrom<N extends string>(
   return Object.fromEntries(numbers);
 }
 
-/** Asks until a page comes in its smallest form, which is made after the first answers. */
+/** Requests a page until it comes in its smallest form, which is made after the first answers. */
 export async function makeReady(url: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' };
   for (let size = Number.POSITIVE_INFINITY, same = 0; same < 8; await setTimeout(500)) {
@@ -34,8 +34,8 @@ export async function makeReady(url: string): Promise<void> {
 const IDLE = 0.9;
 
 /**
- * Waits until the machine has had next to nothing to do for two seconds: what a shop does after its start is done. On one that
- * is never calm it goes on after so many seconds.
+ * Waits until the machine has been nearly idle for two seconds: the work after a shop's start is done. On a
+ * machine that is never idle it continues after this many seconds.
  */
 export async function untilIdle(atMost: number): Promise<void> {
   for (let second = 0, calm = 0; calm < 2 && second < atMost; second += 1) {
@@ -46,14 +46,14 @@ export async function untilIdle(atMost: number): Promise<void> {
   }
 }
 
-/** What all processors have spent since they run, in ms. */
+/** The time that all processors have spent since the machine started, in ms. */
 function spent(): { idle: number; all: number } {
   const times = cpus().map(({ times }) => times);
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((each) => Object.values(each))) };
 }
 
-/** The value in the middle. */
+/** The median. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

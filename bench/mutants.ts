@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util';
 import { copyTree } from './copy-tree.ts';
 import { faultsOf, MUTANTS, type Mutant, type Place, placesOf, readTree } from './mutants/mutant.ts';
 
-// `npm run mutants`: breaks a rule of the shop in a copy of the working tree, runs the nearest tests, puts it back,
-// and continues with the next; what no test notices is told (decisions/0150). `--check` looks only whether every rule is
-// still found; `--only 7,12`, `--from 10 --to 20` take some of them, `--near` leaves out the wider look at what
-// the nearest tests did not notice.
+// `npm run mutants`: breaks a rule of the shop in a copy of the working tree, runs the nearest tests, restores
+// it, and continues with the next; rules that no test notices are reported (decisions/0150). `--check` only
+// checks that every rule is still found; `--only 7,12`, `--from 10 --to 20` select some of them, `--near` skips
+// the other tests when the nearest tests noticed nothing.
 
 const ROOT = join(import.meta.dirname, '..');
-/** At a time: each runs tests on a PostgreSQL of its own. */
+/** Mutants at the same time: each runs tests on a PostgreSQL of its own. */
 const LANES = 2;
-/** Fewer percent that die make the command fail. */
+/** The command fails if a lower percentage is noticed. */
 const ENOUGH = 95;
 
-/** How a mutant came out. `by`: the test that noticed it. */
+/** The outcome of a mutant. `by`: the test that noticed it. */
 interface Outcome {
   number: number;
   mutant: Mutant;
@@ -24,7 +24,7 @@ interface Outcome {
   by: string;
 }
 
-/** What the tests said of a mutant. */
+/** The tests' result for a mutant. */
 type Verdict = Pick<Outcome, 'state' | 'by'>;
 
 interface Report {
@@ -37,7 +37,7 @@ interface Report {
   }[];
 }
 
-/** What `npm test` starts its steps and removes what they leave with. */
+/** The functions with which `npm test` starts its steps and cleans up. */
 interface Tools {
   runStep(
     command: string,
@@ -47,7 +47,7 @@ interface Tools {
   clearScratch(folder: string): Promise<void>;
 }
 
-/** Builds everything, or the parts with these names, unless it is built. */
+/** Builds everything, or the parts with these names, unless they are built. */
 interface Build {
   ensureBuilt(node: string, names?: string[]): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function run(): Promise<void> {
     if (failed) throw failed.reason;
     sumUp(outcomes);
   } catch (error) {
-    // A signal ended a step: that is no failure to be told.
+    // A signal ended a step: that is not a failure to report.
     const { exitCode } = error as { exitCode?: number };
     if (exitCode === undefined) throw error;
     process.exitCode = exitCode;
@@ -146,7 +146,7 @@ function farFrom({ file }: Place, near: readonly string[]): string[] {
   return [...tree.tests.values()].flat().filter((name) => name.startsWith(folder) && !near.includes(name));
 }
 
-/** Runs the tests, and once more the file in which one failed: on a busy machine one may fail for nothing. */
+/** Runs the tests, and repeats the file in which one failed: on a busy machine a test may fail without a reason. */
 async function judge(copy: string, scratch: string, files: readonly string[]): Promise<Verdict> {
   const verdict = await runTests(copy, scratch, files);
   if (verdict.state !== 'died') return verdict;
@@ -180,19 +180,19 @@ async function runTests(
   return read(JSON.parse(text));
 }
 
-/** Whether one of these files starts whole shops: those run what is built. */
+/** Whether one of these files starts whole shops: those run the built server. */
 async function startShops(copy: string, files: readonly string[]): Promise<boolean> {
   const texts = await Promise.all(files.map((file) => readFile(resolve(copy, file), 'utf8')));
   return texts.some((text) => /\/(run-shop|storm|attack)[\w/-]*\.ts'/.test(text));
 }
 
-/** Builds the server of the copy, with the rule that is broken in it. */
+/** Builds the server of the copy, with the broken rule in it. */
 async function buildServer(copy: string): Promise<void> {
   const its: Build = await import(join(copy, 'tools', 'build.mjs'));
   await its.ensureBuilt(process.execPath, ['server']);
 }
 
-/** A file that could not even be read tells nothing: only a test that failed, or what it needs before it, counts. */
+/** A file that could not even be read proves nothing: only a failed test, or a failed set-up, counts. */
 function read({ success, testResults }: Report): Verdict & { file: string } {
   if (success) return { state: 'survived', by: '', file: '' };
   const failed = testResults.filter(({ status }) => status === 'failed');

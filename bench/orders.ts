@@ -20,24 +20,24 @@ const MEASURE_MS = 8_000;
 const PRODUCTS = 50;
 const LINES_AN_ORDER = 3;
 
-/** Orders a second: through the front door over HTTP, and as the same statements sent straight to PostgreSQL. */
+/** Orders a second: over HTTP, and as the same statements sent straight to PostgreSQL. */
 export interface OrdersFigures {
   frontDoor: number;
   sameSql: number;
-  /** frontDoor / sameSql: what is left after HTTP, validation, rules and JSON. */
+  /** frontDoor / sameSql: the share left after HTTP, validation, rules and JSON. */
   ratio: number;
   /** Processor time of one order, in ms: of the shop, and of its connections in PostgreSQL. */
   cpuMs: { shop: number; postgres: number };
 }
 
 interface Statement {
-  /** Of a prepared one. */
+  /** The name of a prepared statement. */
   name?: string;
   text: string;
   values: unknown[];
 }
 
-/** Measures guest orders a second, in one run on one durable database that ends with the invariants. */
+/** Measures guest orders a second, in one run on one durable database; ends with a check of the invariants. */
 export function benchOrders(): Promise<OrdersFigures> {
   return withEmptyShop(async (shop) => {
     await installJobs(shop.url);
@@ -52,11 +52,11 @@ export function benchOrders(): Promise<OrdersFigures> {
   });
 }
 
-/** A shop that never runs out, and carts of three goods each. */
+/** A shop with unlimited stock, and carts of three products each. */
 async function fillShop(ctx: Context): Promise<string[]> {
   await aRegion(ctx, { min_order_amount: 0 });
   await aDeliveryZone(ctx);
-  // Each buys more in a second than a new customer may have open.
+  // Each buyer orders more in a second than a new customer may have open.
   await changeSettings(ctx, { open_orders_per_contact: 100_000, open_orders_value: 2_000_000_000 });
   const products: { id: string }[] = [];
   for (let made = 0; made < PRODUCTS; made += 1) products.push(await aProduct(ctx, { stock: 1_000_000 }));
@@ -72,7 +72,10 @@ async function fillShop(ctx: Context): Promise<string[]> {
   });
 }
 
-/** The first orders, and what autovacuum does within a minute of them: plans made for empty tables last as long as connections do. */
+/**
+ * The first orders, and autovacuum's work within a minute of them: plans made for empty tables last as long as
+ * connections do.
+ */
 async function beginSelling(shop: EmptyShop, bodies: string[]): Promise<void> {
   const app = await openApi(shop);
   const url = '/api/v1/orders/guests';
@@ -101,7 +104,7 @@ async function measureFrontDoor(shop: EmptyShop, bodies: string[]) {
   }
 }
 
-/** Each order with a key of its own, so that none is a repetition. */
+/** Each order with its own idempotency key, so that none is a repetition. */
 function scriptOf(bodies: readonly string[]): string {
   return `
 local bodies = { ${bodies.map((body) => `[==[${body}]==]`).join(', ')} }
@@ -165,7 +168,7 @@ function renew(values: readonly unknown[], fresh: Map<unknown, unknown>): unknow
   return values.map((value) => (Array.isArray(value) ? value : (fresh.get(value) ?? value)));
 }
 
-/** How often a second `work` is done by all buyers together, after a warm-up. */
+/** How often a second all buyers together do `work`, after a warm-up. */
 async function perSecond(work: (buyer: number) => Promise<void>): Promise<number> {
   const begin = performance.now() + WARM_UP_MS;
   const end = begin + MEASURE_MS;

@@ -20,14 +20,14 @@ const PATHS = {
   'product (JSON)': '/api/v1/products/tomatoes',
 };
 
-/** What the shop and bare node:http do with the same bytes, taken in turns in one run. */
+/** The rates of the shop and of bare node:http with the same bytes, measured in turns in one run. */
 export interface PageFigures {
   name: string;
   /** Bytes of the body as sent (brotli). */
   bytes: number;
   shop: Shot;
   raw: Shot;
-  /** Of the rates, and of the processor time an answer. */
+  /** Of the rates, and of the processor time for an answer. */
   ratio: number;
   cpuRatio: number;
 }
@@ -55,7 +55,7 @@ export function benchPages(): Promise<PageFigures[]> {
   });
 }
 
-/** What one process of a machine and two were asked for, in turns. */
+/** The rates of one process of a machine and of two, measured in turns. */
 export interface ProcessFigures {
   name: string;
   one: Shot;
@@ -63,8 +63,8 @@ export interface ProcessFigures {
 }
 
 /**
- * The home page from memory, of which `wrk` takes one of two cores itself, and lists that are made anew each time, of which it takes
- * a hundredth: their fields come in another sequence with each request.
+ * The cached home page, for which `wrk` itself uses one of two cores, and uncached lists, for which it uses a
+ * hundredth: each request names the fields in another order.
  */
 export function benchProcesses(): Promise<ProcessFigures[]> {
   return withDemoFolder(async (varDir) => {

@@ -14,7 +14,7 @@ const PHONE = {
   hasTouch: true,
   isMobile: true,
 };
-/** A phone of the cheapest kind, far from the mast: bytes a second, ms, times slower than this machine. */
+/** The cheapest kind of phone, far from the mast: bytes a second, ms, times slower than this machine. */
 const NETWORK = {
   offline: false,
   latency: 300,
@@ -22,7 +22,7 @@ const NETWORK = {
   uploadThroughput: 700_000 / 8,
 };
 const SLOWER = 12;
-/** How often the button is pressed, and looked at, until something happens, in ms. */
+/** The interval at which the button is pressed, and checked, until something happens, in ms. */
 const EVERY_MS = 50;
 const MOST_MS = 60_000;
 
@@ -36,7 +36,7 @@ export interface Compared {
 export interface PhoneFigures {
   /** A press on "Add to Cart" fills the cart. */
   added: Compared;
-  /** React has the button. */
+  /** React has hydrated the button. */
   alive: Compared;
 }
 
@@ -76,7 +76,7 @@ export async function benchPhone(): Promise<PhoneFigures> {
   }
 }
 
-/** The pictures a first view brings, as paths. */
+/** The pictures of a first view, as paths. */
 async function firstPictures(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -90,7 +90,7 @@ async function firstPictures(browser: Browser, url: string): Promise<string[]> {
   return [...paths];
 }
 
-/** Where the button is on the page, once it is drawn: it stays there. */
+/** The position of the button on the page, once it is rendered: it does not move. */
 async function placeOfButton(browser: Browser, url: string): Promise<Place> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -111,16 +111,17 @@ async function timeOf(browser: Browser, url: string, { x, y }: Place): Promise<T
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    // The page tells: to wait for it by Playwright's own means would put 300 KB of script into it, which such a phone
-    // needs a second for, before it draws.
+    // The page reports the times: to wait for them with Playwright's own functions would put 300 KB of script
+    // into it, for which such a phone needs a second before the first paint.
     await session.send('Runtime.enable');
     await session.send('Runtime.addBinding', { name: 'tellTimes' });
     const times: Partial<Times & { drawn: number }> = {};
     session.on('Runtime.bindingCalled', ({ payload }) => Object.assign(times, JSON.parse(payload)));
     await page.addInitScript(noteTimes, { name: BUTTON, every: EVERY_MS });
     await page.goto(url, { waitUntil: 'commit', timeout: MOST_MS });
-    // A finger's presses: what is drawn can be pressed, and the next comes when the browser has taken the last. A timer of
-    // the page would wait behind what loads; presses in a crowd would each have the half-read page laid out anew.
+    // Presses of a finger: rendered elements can be pressed, and the next press comes when the browser has
+    // handled the last. A timer in the page would wait behind the loading; many presses at the same time would
+    // each trigger a layout of the incomplete page.
     const press = { x, y, button: 'left', clickCount: 1 } as const;
     const end = performance.now() + MOST_MS;
     while (!times.added || !times.alive) {
@@ -138,8 +139,8 @@ async function timeOf(browser: Browser, url: string, { x, y }: Place): Promise<T
 }
 
 /**
- * In the page: tells when it is drawn, when the browser keeps a cart, and when React has the button: it names what it
- * holds by a key that begins so. Needs nothing from here.
+ * Runs in the page: reports when it is rendered, when the browser stores a cart, and when React has hydrated
+ * the button: React adds a key that starts with this prefix. Uses nothing from this module.
  */
 function noteTimes({ name, every }: { name: string; every: number }): void {
   const tell = (which: string) =>

@@ -8,7 +8,7 @@ import { withEmptyShop } from './database.ts';
 import searchSet from './search-set.json' with { type: 'json' };
 
 const DEMO = join(import.meta.dirname, '../demo');
-/** Shares of the set that a search must reach: the right product first, and among the first five. */
+/** The shares of the set that must be reached: the right product first, and among the first five. */
 export const LEAST = { first: 0.95, five: 0.99 };
 const WARM_UP = 10;
 const TIMES = 100;
@@ -57,11 +57,11 @@ export interface SetFigure {
   texts: number;
   first: number;
   five: number;
-  /** The texts whose first product is another one. */
+  /** The texts whose first product is a wrong one. */
   missed: string[];
 }
 
-/** Searches the published set (search-set.json) in the demo shop as it opens: the last figure is all languages. */
+/** Searches the published set (search-set.json) in the demo shop after its start: the last figure is all languages. */
 export function benchSearchSet(): Promise<SetFigure[]> {
   const keepImage = () => Promise.reject(new Error('this bench needs no pictures'));
   return withEmptyShop(async ({ ctx }) => {

@@ -7,23 +7,23 @@ import { median } from './measure.ts';
 import { childrenOf, residentMb, spentOf } from './wrk.ts';
 
 const START = join(import.meta.dirname, '../tools/start.mjs');
-/** What a shop does after its start is done by then. */
+/** The work after a shop's start has ended by then. */
 const IDLE_AFTER_MS = 15_000;
 const AT_ONCE = 4;
 
-/** How `npm start` begins on a machine where it began before, and what it holds. */
+/** The speed of `npm start` on a machine where it ran before, and its memory. */
 export interface StartFigures {
   /** From the command to the first page, and the processor time of the shop until then; ms. */
   firstPageMs: number;
   cpuMs: number;
-  /** MB of the shop's process: when it has nothing to do, and after so many different pages. */
+  /** MB of the shop's process: when it is idle, and after this many different pages. */
   idleMb: number;
   afterPagesMb: number;
-  /** Of all processes of the embedded PostgreSQL, what is shared counted once; MB. */
+  /** MB of all processes of the embedded PostgreSQL, with shared memory counted once. */
   postgresMb: number;
 }
 
-/** Starts a shop `rounds` times after a first one that does not count, then asks the last for `pages` pages. */
+/** Starts a shop `rounds` times after a first one that does not count, then requests `pages` pages from the last. */
 export async function benchStart({
   rounds,
   pages,
@@ -33,7 +33,7 @@ export async function benchStart({
 }): Promise<StartFigures> {
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
   try {
-    // Node reads what `fetch` needs at the first one: that is none of the shop's time.
+    // Node loads `fetch` at the first call: that is not part of the shop's time.
     await fetch('data:,');
     await (await start(varDir)).close();
     const starts: Started[] = [];
@@ -102,7 +102,7 @@ function addressOf(launcher: ChildProcess): Promise<string> {
   });
 }
 
-/** Lists of the shop between other prices each time, as a browser takes them. */
+/** Requests lists of the shop with another price range each time, as a browser does. */
 async function askFor(address: string, pages: number): Promise<void> {
   let next = 0;
   const reader = async () => {
@@ -116,7 +116,7 @@ async function askFor(address: string, pages: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
 }
 
-/** The server whose folder this is, and its workers. */
+/** The PostgreSQL server of this folder, and its workers. */
 async function postgresOf(varDir: string): Promise<number> {
   let sum = 0;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -127,7 +127,7 @@ async function postgresOf(varDir: string): Promise<number> {
   return sum;
 }
 
-/** What a process has in memory, with its part of what it shares (Linux: Pss), in MB. */
+/** The memory of a process, with its share of shared memory (Linux: Pss), in MB. */
 async function sharedOf(pid: string): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return (Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024) / 1_000_000;

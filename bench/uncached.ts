@@ -4,7 +4,7 @@ import { type EmptyShop, forgetAnswers, openApi, withEmptyShop } from './databas
 import { fillBigShop } from './growth.ts';
 import { type Shot, shoot, shootShop } from './wrk.ts';
 
-/** Of the frequent calls, what visitors ask for most, and what costs most. */
+/** Of the frequent calls, the most frequent ones of visitors, and the most expensive ones. */
 const CALLS = [
   'list',
   'list by name',
@@ -21,15 +21,15 @@ const VISITORS = 8;
 const WARM_UP_S = 3;
 const MEASURE_S = 5;
 
-/** Answers that are made anew each time, in a second; and the processor time of one in Node and in PostgreSQL, in µs. */
+/** Uncached answers a second; and the processor time of one in Node and in PostgreSQL, in µs. */
 export interface UncachedFigure extends Shot {
   name: string;
   postgresUs: number;
 }
 
 /**
- * Loads the lists, products and searches of a shop of so many products, each answer made for the one who asks: first as the
- * shop is, which remembers for five seconds which products come first, then without that.
+ * Requests lists, products and searches of a shop with this many products, each answer computed anew: first
+ * with the shop's five-second cache of which products come first, then without it.
  */
 export function benchUncached(products: number): Promise<UncachedFigure[]> {
   return withEmptyShop(async (shop) => {

@@ -27,7 +27,7 @@ export interface Weight {
 
 type Kind = Exclude<keyof Weight, 'name' | 'total'>;
 
-/** Weighs the pages a shopper meets first, without scrolling. */
+/** Measures the most visited pages, without scrolling. */
 export async function benchWeight(): Promise<Weight[]> {
   const shop = await runShop({ env: { RATE_LIMITS: 'off' } });
   const browser = await chromium.launch(launchOptions);

@@ -17,7 +17,7 @@ const LIST = '/api/v1/products/?page=1&limit=12&sort=-date_created';
 const SECONDS = 5;
 const ROUNDS = 3;
 const CONNECTIONS = 10;
-/** One request of so many changes a price. */
+/** One request in this many changes a price. */
 const ONE_OF = 20;
 
 /** A cached list alone, with a price changed by every twentieth request, and those changes alone; answers a second. */
@@ -25,11 +25,11 @@ export interface WritesFigures {
   reads: number;
   mixed: number;
   writes: number;
-  /** What the mix would be if a read cost as much as it does alone, and a change as much as it does alone. */
+  /** The rate of the mix if reads and changes cost as much as they do alone. */
   bound: number;
 }
 
-/** Measures what changes of staff leave of the answers from memory. */
+/** Measures how much changes by staff reduce the rate of cached answers. */
 export async function benchWrites(): Promise<WritesFigures> {
   const varDir = await mkdtemp(join(tmpdir(), 'isoko-bench-'));
   try {
@@ -59,8 +59,8 @@ export async function benchWrites(): Promise<WritesFigures> {
 }
 
 /**
- * Writes the demo shop into a folder, with someone logged in who may change prices, and without pictures: a shop
- * that makes those of its first start measures that.
+ * Writes the demo shop into a folder, with a logged-in user who may change prices, and without pictures:
+ * otherwise the shop would be measured while it makes them at its first start.
  */
 export async function fillShop(varDir: string): Promise<{ token: string; ids: string[] }> {
   const log = createLogger({ level: 'silent' });
@@ -72,7 +72,7 @@ export async function fillShop(varDir: string): Promise<{ token: string; ids: st
     const keepImage = () => Promise.reject(new Error('this bench needs no pictures'));
     await seedShop(ctx, { seed: 'demo', demoDir: DEMO, gallery: { keepImage }, pictures: false });
     const { token } = await aCustomer(ctx, { role: 'manager' });
-    // Whose price may be any: without sizes, which have prices of their own, and without an offer below it.
+    // Products whose price is free: without variants, which have their own prices, and without an offer.
     const rows = await db
       .selectFrom('product')
       .select('id')

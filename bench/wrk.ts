@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a load gave. */
+/** The result of a load. */
 export interface Shot {
   /** Answers a second. */
   rate: number;
-  /** Processor time of the servers for one answer, in µs: what a rate says on a busy machine is this. */
+  /** Processor time of the servers for one answer, in µs: on a busy machine it says more than the rate. */
   cpuUs: number;
 }
 
@@ -24,15 +24,15 @@ export interface Load {
 }
 
 /**
- * Loads a server with `wrk`, which costs a tenth of what the server does: a generator that is slower than the server
- * measures itself.
- * @throws where wrk is not installed, and where anything but success was answered
+ * Loads a server with `wrk`, which costs a tenth of the server's time: a load generator that is slower than the
+ * server measures itself.
+ * @throws if wrk is not installed, or if an answer was not a success
  */
 export async function shoot({ url, seconds, connections, headers = {}, script, pids }: Load): Promise<Shot> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const lua = script ? ['-s', script] : [];
   const before = await spentOf(pids);
-  // A busy machine answers late, and that is no fault of the server.
+  // A busy machine answers late, which is not a fault of the server.
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', ...lines, ...lua, url];
   const { stdout } = await run('wrk', args).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -46,7 +46,10 @@ export async function shoot({ url, seconds, connections, headers = {}, script, p
   return { rate: numberOf(/^Requests\/sec:\s+([\d.]+)/m), cpuUs: (spent * 1000) / requests };
 }
 
-/** The same of the shop in this process, with the processor time of its connections in PostgreSQL for one answer, in µs. */
+/**
+ * The same for the shop in this process, with the processor time of its connections in PostgreSQL for one
+ * answer, in µs.
+ */
 export async function shootShop(
   load: Omit<Load, 'pids'>,
   pool: { query(text: string): Promise<{ rows: { pid: number }[] }> },
@@ -73,7 +76,7 @@ export async function spentOf(pids: readonly number[]): Promise<number> {
   return (await Promise.all(each)).reduce((sum, ms) => sum + ms, 0);
 }
 
-/** What a process has in memory (Linux: VmRSS), in MB. */
+/** The memory of a process (Linux: VmRSS), in MB. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / 1_000_000;

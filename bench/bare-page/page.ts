@@ -1,7 +1,7 @@
 import { createElement as h, useState } from 'react';
 import type { RouteObject } from 'react-router';
 
-/** What is measured: the moment from which a press on this button counts. */
+/** The measured button: the time until a press on it counts. */
 export const BUTTON = 'Add to Cart';
 
 const CSS_PIXELS = 328;
@@ -22,7 +22,7 @@ function Page({ pictures }: { pictures: string[] }) {
   );
 }
 
-/** The one route of the bare page: the least that React and React Router can be asked for. */
+/** The only route of the bare page: the minimum for React and React Router. */
 export const routesWith = (pictures: string[]): RouteObject[] => [
   { path: '*', element: h(Page, { pictures }) },
 ];

@@ -16,13 +16,13 @@ import {
 import { type Drill, drillOf } from './drill.ts';
 import { letRead, openTraffic, type Traffic } from './traffic.ts';
 
-/** The goals of trust.md section 5. A busy machine misses them; so much later a promise is broken. */
+/** The goals of trust.md section 5. A busy machine misses them; if it is this much later, a promise is broken. */
 const REFUSED_WITHIN_MS = 2_000;
 const BACK_WITHIN_MS = 5_000;
 const BUSY = 3;
 const LOOK_EVERY_MS = 50;
 const CALM_WITHIN_S = 120;
-/** What no cache answers. */
+/** A path that no cache answers. */
 const UNCACHED = '/api/v1/orders/00000000-0000-4000-8000-000000000000';
 
 type Options = 'seconds' | 'restarts' | 'buyers' | 'readers';
@@ -74,7 +74,7 @@ interface Life {
   seen: Seen;
 }
 
-/** A first life writes the schema, so that a later start has nothing to do but to find its database. */
+/** A first run writes the schema, so that a later start only has to find its database. */
 async function layDown(postgres: RestartablePostgres, folder: string): Promise<void> {
   await postgres.start();
   const first = await runShop({ varDir: folder, env: { SHOP_SEED: 'empty', DATABASE_URL: postgres.url } });
@@ -105,7 +105,7 @@ async function openWithoutDatabase({
   return shop;
 }
 
-/** Lets people read and buy while the database goes and comes; resolves with the orders they got. */
+/** Lets people read and buy while the database goes and returns; resolves with the orders they got. */
 async function buyMeanwhile(life: Life): Promise<number> {
   const { drill, outsider, shop, operator, traffic } = life;
   const { seed, options, breaks } = drill;
@@ -120,7 +120,7 @@ async function buyMeanwhile(life: Life): Promise<number> {
     paths: cached,
     isOver: () => isOver,
     onRead({ what, status, fault }) {
-      // They are kept from the first time they were read.
+      // They are cached from the first read on.
       const words = `${what} was answered ${fault ?? status}`;
       if (status !== 200) wrong.set(words, (wrong.get(words) ?? 0) + 1);
     },
@@ -137,7 +137,7 @@ async function buyMeanwhile(life: Life): Promise<number> {
   return report.orders;
 }
 
-/** Gone for a while. Resolves with a sentence when the shop did not come back. */
+/** The database is gone for a while. Resolves with a sentence if the shop did not recover. */
 async function letVanish({ drill, postgres, ...life }: Life, cached: string[]): Promise<string | undefined> {
   const { options, breaks, tell } = drill;
   await pause(3_000);
@@ -184,7 +184,7 @@ function judgeReturn(when: string, ms: number | null, seen: Seen): string[] {
   return ms <= BACK_WITHIN_MS * BUSY ? [] : [`${when}: back after ${Math.round(ms)} ms only`];
 }
 
-/** What is not as promised while there is no database. */
+/** The broken promises while there is no database. */
 async function judgeAbsence(
   { shop, traffic, seen }: Pick<Life, 'shop' | 'traffic' | 'seen'>,
   cached: readonly string[],
@@ -212,7 +212,7 @@ function ask(shop: RunningShop, traffic: Traffic, headers: Record<string, string
   return traffic.exchange(shop.address, { method: 'GET', path: UNCACHED, headers });
 }
 
-/** The ms until the shop is ready and asks its database again; null: it never was. */
+/** The ms until the shop is ready and reads from its database again; null: it never was. */
 async function untilBack({ shop, traffic }: Pick<Life, 'shop' | 'traffic'>): Promise<number | null> {
   const begun = performance.now();
   const headers = { 'x-order-token': 'x'.repeat(43) };
@@ -225,11 +225,11 @@ async function untilBack({ shop, traffic }: Pick<Life, 'shop' | 'traffic'>): Pro
   return null;
 }
 
-/** A PostgreSQL on a port of this machine, which comes and goes as those of others do. */
+/** A PostgreSQL on a port of this machine that can be stopped and started. */
 export interface RestartablePostgres {
-  /** For DATABASE_URL; the same in all its lives. */
+  /** For DATABASE_URL; the same after each restart. */
   readonly url: string;
-  /** The same database by a way of its own, for who looks on. */
+  /** The same database through another connection, for observers. */
   readonly insideUrl: string;
   stop(): Promise<void>;
   start(): Promise<void>;

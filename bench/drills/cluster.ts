@@ -20,7 +20,7 @@ import { type Machine, type Machines, openMachines } from './machines.ts';
 import { letRead, openTraffic, type Traffic } from './traffic.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../packages/server/src/database/migrations');
-/** Goals. A busy machine misses them; so much later a promise is broken. */
+/** Goals. A busy machine misses them; if it is this much later, a promise is broken. */
 const REFUSED_WITHIN_MS = 2_000;
 const ORDER_WITHIN_MS = 3_000;
 const BUSY = 3;
@@ -29,13 +29,13 @@ const PROMOTED_WITHIN_MS = 10_000;
 const SEEN_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 const CALM_WITHIN_S = 120;
-/** What no cache answers. */
+/** A path that no cache answers. */
 const UNCACHED = '/api/v1/orders/00000000-0000-4000-8000-000000000000';
 const STRANGER = { 'x-order-token': 'x'.repeat(43) };
 
 type Options = 'seconds' | 'buyers' | 'readers';
 
-/** A shop on several machines through all that happens to one (docs/operations/many-machines.md), under traffic. */
+/** A shop on several machines through every failure of one (docs/operations/many-machines.md), under traffic. */
 export const cluster = drillOf('cluster', { seconds: 5, buyers: 6, readers: 3 }, async (drill) => {
   const { seed, options, left, breaks } = drill;
   const operator = await openStormOperator();
@@ -91,14 +91,14 @@ interface Life {
   readonly outsider: Outsider;
   readonly goods: Goods;
   readonly traffic: Traffic;
-  /** What is read all the time. */
+  /** The paths that are read all the time. */
   readonly paths: readonly string[];
   phase: string;
-  /** When a buyer was last told of a new order, of performance.now(). */
+  /** When a buyer last got the answer to a new order, of performance.now(). */
   lastOrderAt: number;
 }
 
-/** How buyers reach the shop. What is no answer of the shop's (a balancer's page) is a fault. */
+/** How buyers reach the shop. An answer that is not the shop's (a balancer's page) is a fault. */
 function sendOf(life: Life): Send {
   return async (address, { path, ...rest }) => {
     const { status, text } = await life.traffic.exchange(address, { ...rest, path: `/api/v1${path}` });
@@ -108,7 +108,7 @@ function sendOf(life: Life): Send {
   };
 }
 
-/** A migration that adds something, then one machine after the other; none of it may be noticed. */
+/** An additive migration, then one machine after the other; buyers must not notice. */
 async function rollOut(life: Life): Promise<void> {
   const { drill, machines } = life;
   const folder = await mkdtemp(join(tmpdir(), 'isoko-drill-'));
@@ -168,7 +168,7 @@ async function upload({ address }: Machine, token: string): Promise<string> {
   return said.data.url;
 }
 
-/** The connections of all machines die without a word. */
+/** The connections of all machines are cut without notice. */
 async function loseConnections(life: Life): Promise<number> {
   const begun = performance.now();
   life.machines.gate.swallow();
@@ -179,7 +179,7 @@ async function loseConnections(life: Life): Promise<number> {
   return ms;
 }
 
-/** The database says nothing for a while: what no cache has is refused soon, and says when to come again. */
+/** The database does not answer for a while: uncached requests are refused soon, with a time to try again. */
 async function freeze(life: Life): Promise<number> {
   const { drill, machines, traffic } = life;
   machines.gate.freeze();
@@ -190,7 +190,7 @@ async function freeze(life: Life): Promise<number> {
     const { status, ms, fault } = await ask(traffic, machines.address);
     slowest = Math.max(slowest, ms);
     if (status === 503) refused += 1;
-    // The first may have been answered by a connection that had not been asked yet.
+    // The first may have been answered by a connection that had not been used yet.
     else if (refused > 0) drill.breaks(`frozen: a call was answered ${fault ?? status}`);
     await pause(LOOK_EVERY_MS);
   }
@@ -207,7 +207,7 @@ async function freeze(life: Life): Promise<number> {
   return ms;
 }
 
-/** The database's machine loses its power, the standby takes over. */
+/** The database's machine loses power, and the standby takes over. */
 async function failOver(life: Life): Promise<number> {
   const { drill, machines } = life;
   const begun = performance.now();
@@ -220,14 +220,14 @@ async function failOver(life: Life): Promise<number> {
   return ms;
 }
 
-/** The ms from `since` until a buyer is told of a new order. */
+/** The ms from `since` until a buyer gets the answer to a new order. */
 async function nextOrder(life: Life, since: number): Promise<number> {
   const most = since + CALM_WITHIN_S * 1_000;
   while (life.lastOrderAt <= since && performance.now() < most) await pause(LOOK_EVERY_MS);
   return (life.lastOrderAt > since ? life.lastOrderAt : performance.now()) - since;
 }
 
-/** What staff change now is shown by each of these machines soon, whichever connections they lost; then all have all pages. */
+/** Each of these machines shows a staff's change soon, whichever connections it lost; then all have all pages. */
 async function everyoneSees(life: Life, when: string, all: readonly Machine[]): Promise<void> {
   const { outsider, goods, drill, traffic, paths } = life;
   const name = `Ibijumba, ${when}`;

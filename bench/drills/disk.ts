@@ -52,7 +52,7 @@ const play = async (drill: Drill<Options>): Promise<string> => {
 
 const onSmallDisk = drillOf('disk', { seconds: 15, rounds: 2, mib: 260, buyers: 5 }, play);
 
-/** A disk without space (trust.md section 5). Where nothing can be mounted it says so, and has not passed. */
+/** A disk without space (trust.md section 5). If nothing can be mounted it says so, and does not pass. */
 export const disk: RunDrill = async (args) => {
   const probe = await mountSmallDisk(1).catch((error: unknown) => {
     if (!(error instanceof NoDisk)) throw error;
@@ -71,7 +71,7 @@ interface Fill {
   round: number;
 }
 
-/** No space for a while, then all of it again. Resolves with a sentence when the shop did not come back. */
+/** No space for a while, then all of it again. Resolves with a sentence if the shop did not recover. */
 async function fillOnce(
   { options, breaks, tell }: Drill<Options>,
   { disk, shop, token, felt, round }: Fill,
@@ -79,7 +79,7 @@ async function fillOnce(
   await pause(3_000);
   const end = performance.now() + options.seconds * 1_000;
   while (performance.now() < end) {
-    // What the database gives back meanwhile is taken as well.
+    // Space that the database frees meanwhile is filled as well.
     await disk.fill();
     const status = await upload(shop.address(), token);
     felt.uploads[status] = (felt.uploads[status] ?? 0) + 1;
@@ -121,9 +121,9 @@ const BLOCK_BYTES = 256 * 1024;
 /** A disk of its own that can be filled to the last byte. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes whatever is free. */
+  /** Fills all free space. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): Promise<void>;
   freeMiB(): Promise<number>;
   close(): Promise<void>;

@@ -20,26 +20,26 @@ import { openTraffic, type Traffic } from './traffic.ts';
 export interface Drill<N extends string> {
   readonly seed: number;
   readonly options: Readonly<Record<N, number>>;
-  /** What the drill itself chooses; buyers have dice of their own. */
+  /** The random choices of the drill itself; buyers have dice of their own. */
   readonly dice: Dice;
-  /** What is given back at the end, the last first, also when the drill breaks off. */
+  /** Resources released at the end, the last first, also when the drill breaks off. */
   readonly left: AsyncDisposableStack;
   tell(sentence: string): void;
-  /** Notes promises that were broken. */
+  /** Notes broken promises. */
   breaks(...promises: readonly string[]): void;
 }
 
-/** A drill as the command line wants it; false when a promise was broken. */
+/** A drill for the command line; false if a promise was broken. */
 export type RunDrill = (args: string[]) => Promise<boolean>;
 
-/** More of them say nothing new. */
+/** Further lines say nothing new. */
 const MOST_LINES = 50;
 /** No buyer has this number. */
 const OWN_DICE = -1;
 
 /**
- * Makes a drill: it prints its seed, then what `play` tells, a line `broken: …` for each promise and one line of
- * verdict with the facts that `play` resolves with. `defaults` are its options.
+ * Makes a drill: it prints its seed, then the lines of `play`, a line `broken: …` for each broken promise and a
+ * final line with the facts that `play` resolves with. `defaults` are its options.
  */
 export function drillOf<N extends string>(
   name: string,
@@ -64,7 +64,7 @@ export function drillOf<N extends string>(
     const facts = await uninterrupted(() => play(drill)).catch(async (error) => {
       console.error(`${name}, seed ${seed}: did not come to its end:`, error);
       await left.disposeAsync();
-      // Buyers of a shop that is gone would ask for ever.
+      // Buyers of a stopped shop would try for ever.
       process.exit(1);
     });
     await left.disposeAsync();
@@ -88,14 +88,14 @@ async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A shop that can be killed, with what it sells, its wallet operator and people who look and buy. */
+/** A shop that can be killed, with its products, its wallet operator, readers and buyers. */
 export interface Stage {
   readonly operator: StormOperator;
   readonly shop: KillableShop;
   readonly outsider: Outsider;
   readonly goods: Goods;
   readonly traffic: Traffic;
-  /** What the shop was started with. */
+  /** The environment that the shop was started with. */
   readonly env: Record<string, string>;
 }
 
@@ -119,8 +119,8 @@ export async function openStage(
 
 interface StageOptions {
   env?: Record<string, string>;
-  /** Where the shop lies; one of its own otherwise. */
+  /** The shop's folder; default: one of its own. */
   folder?: string;
-  /** How callbacks of the operator travel. */
+  /** How the operator's callbacks are delivered. */
   carrier?: Parameters<typeof openStormOperator>[0];
 }

@@ -9,7 +9,7 @@ import { type Exchange, letRead, quantile, type Traffic } from './traffic.ts';
 
 const GOAL_MS = 15_000;
 const LOOK_AT_DOOR_EVERY_MS = 10;
-/** The answer of a request that left a moment before the signal may have been on its way already. */
+/** The answer of a request sent just before the signal may have been on its way already. */
 const CALM_WITHIN_S = 120;
 
 /** SIGTERM under load, as often as `rounds` says (trust.md section 5). */
@@ -46,7 +46,7 @@ interface Round {
   round: number;
 }
 
-/** Lets the shop be busy, ends it and opens it again; resolves with the ms until it was gone. */
+/** Lets the shop be busy, ends it and opens it again; resolves with the ms until it had ended. */
 async function leaveOnce({ drill, shop, traffic, round }: Round): Promise<number> {
   const { dice, breaks, tell } = drill;
   const log = join(shop.varDir, 'postgres.log');
@@ -78,7 +78,7 @@ async function leaveOnce({ drill, shop, traffic, round }: Round): Promise<number
   return ms;
 }
 
-/** Asks over connections of its own: readiness must drop before connections are refused. */
+/** Polls over its own connections: readiness must drop before connections are refused. */
 async function watchDoor(traffic: Traffic, address: string, leaving: Promise<unknown>): Promise<string[]> {
   let isGone = false;
   void leaving.then(() => {
@@ -98,7 +98,7 @@ async function watchDoor(traffic: Traffic, address: string, leaving: Promise<unk
   return saysStopping ? [] : ['readiness never dropped'];
 }
 
-/** Whether a request had been sent whole when the signal came, and was not answered whole. */
+/** Whether a request was sent completely before the signal, and not answered completely. */
 function isCut({ sentAt }: Exchange, signalAt: number): boolean {
   return sentAt !== null && sentAt < signalAt;
 }

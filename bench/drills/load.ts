@@ -67,7 +67,7 @@ export const load = drillOf('load', { minutes: 1, burst: 20 }, async (drill) => 
   return `${options.minutes} min steady, ${options.burst} s burst, ${book.orders.length} orders, ${facts}`;
 });
 
-/** The demo's catalogue without its pictures, and goods that never run out. */
+/** The demo's catalogue without its pictures, and products with unlimited stock. */
 async function fillShop(varDir: string): Promise<Pick<Shopping, 'goods' | 'people' | 'slugs'>> {
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbedded({ varDir, log });
@@ -90,7 +90,7 @@ async function fillShop(varDir: string): Promise<Pick<Shopping, 'goods' | 'peopl
   }
 }
 
-/** A shop that has been open for a while: every page was made once, and the pace is known. */
+/** Warms a shop up: every page was rendered once, and the pace is known. */
 async function warmUp(shopping: Shopping, steady: readonly Stream[]): Promise<void> {
   const paths = everyPath(shopping);
   const read = async () => {
@@ -124,7 +124,7 @@ function tableOf(phase: string, streamed: readonly Streamed[]): string[] {
   ];
 }
 
-/** What was answered by an error, each once with how often. */
+/** Error answers, each once with its count. */
 function errorsOf({ stream, shots }: Streamed, mayBe: (status: number) => boolean): string[] {
   const wrong = shots.filter(({ status }) => status === 0 || (status >= 400 && !mayBe(status)));
   const words = Object.groupBy(wrong, ({ status, fault }) => String(fault ?? status));
@@ -137,7 +137,7 @@ function judgeMemory({ breaks }: Drill<Options>, { early, late, highest, slope, 
   return `memory ${mib(early)} after the warm-up, ${mib(late)} at the end, ${mib(highest)} at most (${slope.toFixed(1)} MiB a minute)`;
 }
 
-/** Who heard nothing of an order, or "later", asks until they know; then every order is where it was said to be. */
+/** Buyers without an answer, or with "later", ask until they know; then every order is in the state they were told. */
 async function judgeBooks({ breaks }: Drill<Options>, shop: RunningShop, book: OrderBook): Promise<void> {
   const deadline = performance.now() + KNOWN_WITHIN_MS;
   const asker = askerOf(
@@ -159,7 +159,7 @@ async function judgeBooks({ breaks }: Drill<Options>, shop: RunningShop, book: O
 
 const LOOK_EVERY_MS = 1_000;
 const MIB = 1024 * 1024;
-/** What a heap may breathe between two collections. */
+/** How much a heap may grow between two collections. */
 const BREATH_BYTES = 64 * MIB;
 const GROWTH = 1.25;
 
@@ -169,7 +169,7 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** The memory of a process, looked at every second until `end`. */
+/** The memory of a process, sampled every second until `end`. */
 export interface MemoryWatch {
   end(): Promise<MemoryUse>;
 }
@@ -184,7 +184,7 @@ export interface MemoryUse {
   readonly isFlat: boolean;
 }
 
-/** Watches what `pid` has in memory (Linux: VmRSS). Its first quarter is the warm-up. */
+/** Samples the resident memory of `pid` (Linux: VmRSS). The first quarter is the warm-up. */
 export function watchMemory(pid: number): MemoryWatch {
   const samples: Sample[] = [];
   const begun = performance.now();

@@ -3,14 +3,14 @@ import pg from 'pg';
 
 const LOOK_EVERY_MS = 100;
 
-/** A transaction that was open for longer than it may be, or a session that waited so long for a lock. */
+/** A transaction that was open for too long, or a session that waited too long for a lock. */
 export interface Held {
   readonly pid: number;
   readonly ms: number;
   readonly what: string;
 }
 
-/** Looks at the transactions of a database from outside until it is closed. */
+/** Samples the transactions of a database from outside until it is closed. */
 export interface LockWatch {
   /** The longest of each transaction, the longest first. */
   longest(): Held[];
@@ -21,17 +21,17 @@ export interface LockWatch {
 
 interface Watched {
   /**
-   * Sessions whose application name begins like this count when they keep a transaction open and idle, or wait for a
-   * lock. A session that runs a statement does not count.
+   * Sessions whose application name starts like this count when they keep a transaction open and idle, or wait
+   * for a lock. A session that runs a statement does not count.
    */
   application: string;
-  /** Of these sessions, too, how long a transaction has had a lock on a whole table that shuts out who writes … */
+  /** For these sessions, also how long a transaction has held a lock on a whole table that blocks writers … */
   strong?: string;
   /** … of one of these. A table that others cannot see yet blocks none of them. */
   tables?: readonly string[];
 }
 
-/** Watches whatever holds up others. */
+/** Watches sessions that block others. */
 export async function watchLocks(url: string, watched: Watched): Promise<LockWatch> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });
   client.on('error', () => {});
@@ -49,7 +49,7 @@ export async function watchLocks(url: string, watched: Watched): Promise<LockWat
       await pause(LOOK_EVERY_MS);
     }
   })();
-  // Reported where it is closed.
+  // Reported when it is closed.
   looking.catch(() => {});
   return {
     longest: () => [...found.values()].sort((a, b) => b.ms - a.ms),

@@ -15,11 +15,11 @@ import { noStandby, type Pair, startPair } from '../../packages/server/src/testi
 /** A web process with a folder of its own. */
 export interface Machine {
   readonly name: string;
-  /** Where it answers itself, past the balancer. */
+  /** Its own address, without the balancer. */
   readonly address: string;
-  /** What all its lives printed. */
+  /** The output of all its processes. */
   output(): string;
-  /** SIGTERM unless it is said otherwise; then the exit code, null after a kill. */
+  /** SIGTERM by default; then the exit code, null after a kill. */
   leave(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it (again) on its port; resolves when it is open. */
   join(): Promise<void>;
@@ -32,15 +32,15 @@ export interface Machines {
   readonly web: readonly Machine[];
   readonly jobs: { readonly varDir: string; output(): string };
   readonly pair: Pair;
-  /** The way of all of them to the database; DATABASE_URL leads there. */
+  /** The connection of all machines to the database; DATABASE_URL leads there. */
   readonly gate: DatabaseGate;
-  /** The same database by a way of its own, for who looks on. */
+  /** The same database through another connection, for observers. */
   readonly inside: DatabaseGate;
-  /** Another machine, which the balancer knows already and which is not started yet. */
+  /** Another machine, which the balancer already knows and which is not started yet. */
   readonly later: Machine;
 }
 
-/** What all of them are told alike. */
+/** The settings shared by all machines. */
 const SHARED = {
   SHOP_SEED: 'empty',
   RATE_LIMITS: 'off',
@@ -48,8 +48,9 @@ const SHARED = {
 };
 
 /**
- * Opens three web processes, of which one reaches the database through pgbouncer, one process for jobs, nginx before them, storage
- * that speaks S3 for pictures, and a PostgreSQL whose standby acknowledges what is written. `left` gives all of it back.
+ * Opens three web processes, of which one reaches the database through pgbouncer, one process for jobs, nginx
+ * in front of them, S3 storage for pictures, and a PostgreSQL with a synchronous standby. `left` releases all
+ * of it.
  * @throws naming the Debian packages that are not installed
  */
 export async function openMachines(
@@ -99,7 +100,7 @@ export async function openMachines(
   };
 }
 
-/** What is acknowledged is on the standby too; poolers take no settings of a connection. */
+/** Acknowledged transactions are on the standby too; poolers accept no settings of a connection. */
 async function letNothingBeLost({ url }: Pair): Promise<void> {
   await onConnection(url, async (client) => {
     await client.query("ALTER SYSTEM SET synchronous_standby_names = '*'");

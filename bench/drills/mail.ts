@@ -9,7 +9,10 @@ import { type Drill, drillOf, openStage } from './drill.ts';
 
 /** trust.md section 5: the backlog is gone ten minutes after the mail server is back. */
 const DRAINED_WITHIN_S = 600;
-/** A process has so many jobs of one kind in hand at most (jobs/run.ts): so many mails a death may repeat. */
+/**
+ * A process handles at most this many jobs of one kind at a time (jobs/run.ts), so a kill may repeat this many
+ * mails.
+ */
 const IN_HAND = 8;
 /** The shop's own worker and the other one. */
 const WORKERS = 2;
@@ -60,7 +63,10 @@ interface Place {
   outsider: Outsider;
 }
 
-/** Workers next to the shop, each killed by SIGKILL while mail leaves. Resolves with the jobs that lost their worker. */
+/**
+ * Workers beside the shop, each killed by SIGKILL while it sends mail. Resolves with the jobs that lost their
+ * worker.
+ */
 async function killWorkers(
   drill: Drill<Options>,
   { varDir, env, mailbox, outsider }: Place,
@@ -82,7 +88,7 @@ async function killWorkers(
   return inHand;
 }
 
-/** Jobs that began before now and are still open when those of living workers are surely done. */
+/** Jobs that started before now and are still open when those of living workers have certainly ended. */
 async function countOrphans({ ctx }: Outsider): Promise<number> {
   const begun = sql<{ id: string }>`SELECT id FROM pgboss.job WHERE state = 'active'`;
   const before = new Set((await begun.execute(ctx.db)).rows.map(({ id }) => id));
@@ -90,7 +96,10 @@ async function countOrphans({ ctx }: Outsider): Promise<number> {
   return (await begun.execute(ctx.db)).rows.filter(({ id }) => before.has(id)).length;
 }
 
-/** Gone, refusing, slow: each for a while, with a while between them. Resolves with when connections were cut. */
+/**
+ * Gone, refusing, slow: each for a while, with a pause between them. Resolves with the times when connections
+ * were cut.
+ */
 async function troubleMail({ options, tell }: Drill<Options>, mailbox: Mailbox): Promise<number[]> {
   const a = options.seconds * 1_000;
   tell(`the mail server is gone for ${options.seconds} s`);
@@ -111,8 +120,8 @@ async function troubleMail({ options, tell }: Drill<Options>, mailbox: Mailbox):
 }
 
 /**
- * At least once, under one Message-ID, to one address, with one subject. More than once only when the sender died or
- * the connection broke before the mail server's yes was written down.
+ * At least once, with one Message-ID, to one address, with one subject. More than once only if the sender was
+ * killed or the connection broke before the mail server's acceptance was recorded.
  */
 function judgeMails(
   mailbox: Mailbox,
@@ -125,7 +134,7 @@ function judgeMails(
     more.some(({ to, subject }) => to !== first?.to || subject !== first.subject),
   );
   const lastBreak = Math.max(lastKill, ...cuts);
-  // What was taken a moment before is not written down yet.
+  // A mail accepted a moment before is not recorded yet.
   const afterwards = repeated.filter(({ all }) => (all[0]?.at ?? 0) > lastBreak);
   const repetitions = repeated.reduce((sum, { all }) => sum + all.length - 1, 0);
   const allowed = IN_HAND * (kills + WORKERS * cuts.length);
@@ -140,23 +149,23 @@ function judgeMails(
 
 const headOf = ({ subject, to }: ReceivedMail): string => `"${subject}" to ${to}`;
 
-/** Mail as it came, told apart by its Message-ID. */
+/** A received mail, identified by its Message-ID. */
 export interface ReceivedMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  /** When it was taken, of performance.now(). */
+  /** When it was accepted, of performance.now(). */
   readonly at: number;
 }
 
-/** A mail server that goes away and comes back on the same port, and remembers everything it ever took. */
+/** A mail server that goes away and returns on the same port, and remembers every mail it accepted. */
 export interface Mailbox {
   readonly url: string;
   /** Its present behaviour. */
   readonly server: () => MailServer;
-  /** Every letter, repetitions too, oldest first. */
+  /** Every mail, repetitions too, oldest first. */
   mails(): ReceivedMail[];
-  /** How many different mails came. */
+  /** How many different mails arrived. */
   countDifferent(): number;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;

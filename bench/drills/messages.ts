@@ -10,17 +10,21 @@ import { type Drill, drillOf, openStage, type Stage } from './drill.ts';
 
 type Options = 'queued' | 'seconds' | 'whatsapp' | 'sms';
 
-/** From the return of the providers until nothing waits, beside what the rate takes: tries are four minutes apart at most. */
+/**
+ * The time from the return of the providers until no message waits, besides the rate limit: tries are at most
+ * four minutes apart.
+ */
 const PATIENCE_S = 420;
 const PHONES = 50;
-/** One phone in so many is not on WhatsApp. */
+/** One phone in this many is not on WhatsApp. */
 const BY_SMS = 5;
 const SLOW_MS = 4_000;
 const FORGED = 20;
 
 /**
- * Providers that are slow, gone, answer twice or break off, and reports that are forged, repeated and shuffled, while two
- * processes send what has queued up: within the rate of each provider, nothing lost, nothing twice.
+ * Providers that are slow, unreachable, answer twice or break off, and reports that are forged, repeated and
+ * out of order, while two processes send the queue: within the rate of each provider, nothing lost, nothing
+ * twice.
  */
 export const messages = drillOf(
   'messages',
@@ -60,7 +64,7 @@ export const messages = drillOf(
 
 type Arrival = SimulatedMessage & { readonly heardAt: number };
 
-/** What providers take, when it came. */
+/** The messages that providers accept, with their time. */
 function watchArrivals(sim: TestProviders['sim']): Arrival[] {
   const arrivals: Arrival[] = [];
   const take = sim.take.bind(sim);
@@ -72,7 +76,7 @@ function watchArrivals(sim: TestProviders['sim']): Arrival[] {
   return arrivals;
 }
 
-/** The shop's accounts there, as its operator writes them. */
+/** The shop's accounts there, in the environment's format. */
 function accountsOf(
   { messages: { whatsapp, sms, reportToken }, address }: TestProviders,
   rates: Readonly<Record<Options, number>>,
@@ -96,7 +100,7 @@ function accountsOf(
   };
 }
 
-/** Guests with phones of every kind order, and hear of it. Resolves with their orders. */
+/** Guests with phones of every kind order, and get messages. Resolves with their orders. */
 async function orderByPhones(stage: Stage, { sim }: TestProviders): Promise<string[]> {
   const [rice] = stage.goods.products;
   const ids: string[] = [];
@@ -121,7 +125,7 @@ async function orderByPhones(stage: Stage, { sim }: TestProviders): Promise<stri
   return ids;
 }
 
-/** Slow for a while, then gone while everything else queues up, then back with answers that get lost. */
+/** Slow for a while, then unreachable while everything else queues up, then back with answers that get lost. */
 async function trouble(
   { options: { queued, seconds }, tell }: Drill<Options>,
   { stage, providers, orders }: { stage: Stage; providers: TestProviders; orders: readonly string[] },
@@ -153,7 +157,10 @@ async function queueMany(
   await ctx.db.transaction().execute((db) => queueMessage({ ...ctx, db }, ...all));
 }
 
-/** Failures no one signed, of messages that are there. Resolves with what the shop took of them. */
+/**
+ * Forged failure reports, with a wrong signature or path, for existing messages. Resolves with a sentence for
+ * each that the shop accepted.
+ */
 async function forgeReports(address: string, arrivals: readonly Arrival[]): Promise<string[]> {
   const taken: string[] = [];
   for (const { id, wire } of arrivals.slice(0, FORGED)) {
@@ -171,7 +178,7 @@ async function forgeReports(address: string, arrivals: readonly Arrival[]): Prom
   return taken;
 }
 
-/** How many messages wait when nothing does, or when patience is over. */
+/** Waits until no message is pending, or the time is over; resolves with how many still are. */
 async function untilNothingWaits({ outsider: { ctx } }: Stage, seconds: number): Promise<number> {
   const deadline = performance.now() + seconds * 1_000;
   for (;;) {
@@ -183,7 +190,7 @@ async function untilNothingWaits({ outsider: { ctx } }: Stage, seconds: number):
   }
 }
 
-/** Every message was sent, arrived once, and was reported delivered; a repetition says what it repeats. */
+/** Every message was sent, arrived once, and was reported delivered; a repetition names the repeated message. */
 async function judgeMessages(
   { outsider: { ctx } }: Stage,
   { queued, arrived }: { queued: number; arrived: number },
@@ -228,7 +235,7 @@ function judgeRates(
   ];
 }
 
-/** The most messages of a wire within any second. */
+/** The most messages of a channel within any second. */
 function busiest(arrivals: readonly Arrival[], wire: Arrival['wire']): number {
   const times = arrivals.filter((each) => each.wire === wire).map(({ heardAt }) => heardAt);
   let most = 0;

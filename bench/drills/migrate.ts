@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 5;
 
 type Options = 'orders' | 'from' | 'kills' | 'readers' | 'writers';
 
-/** An old schema with many orders brought to the present, killed midway and run twice (trust.md section 5). */
+/** An old schema with many orders migrated to the present one, killed midway and run twice (trust.md section 5). */
 export const migrate = drillOf(
   'migrate',
   { orders: 20_000, from: 13, kills: 3, readers: 2, writers: 2 },
@@ -76,7 +76,7 @@ export const migrate = drillOf(
   },
 );
 
-/** The migrations up to number `from`; resolves with how many there are in all. */
+/** Runs the migrations up to number `from`; resolves with the number of all of them. */
 async function layDownOldSchema({
   url,
   folder,
@@ -108,7 +108,7 @@ interface Place {
   all: number;
 }
 
-/** Kills the migration at several places of its way, lets it end, and runs it once more. Resolves with the kills. */
+/** Kills the migration at several points, lets it finish, and runs it once more. Resolves with the number of kills. */
 async function migrateThroughKills(
   { options, dice, breaks, tell }: Drill<Options>,
   place: Place,

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const PRODUCTS = 100;
 
-/** Every way an order of the past can have ended, of ten orders each so often. */
+/** Past orders with every possible end, in fixed shares of each ten. */
 const PAST = `
   CREATE TEMP TABLE made AS SELECT i, gen_random_uuid() AS id, 'OLD-' || lpad(i::text, 7, '0') AS number,
     now() - interval '1 minute' * (600000 - i) AS at,
@@ -12,7 +12,7 @@ const PAST = `
     CASE WHEN i % 10 < 8 THEN 'paid' ELSE 'unpaid' END AS payment
   FROM generate_series(1, $1::int) i`;
 
-/** The statements that write it, each after the one before. They name columns of the first schemas only. */
+/** The statements that write them, in sequence. They name only columns of the first schemas. */
 const STATEMENTS = [
   `CREATE TEMP TABLE bought AS SELECT made.*, k AS position, 1 + (i + k) % 3 AS quantity, product.id AS product_id,
      unit.id AS unit_id, product.slug, product.name, product.regular_price AS price
@@ -59,14 +59,14 @@ const STATEMENTS = [
   'ANALYZE',
 ];
 
-/** Writes so many orders of the past, with all that belongs to them, as the shop would have left them. */
+/** Writes this many past orders, with all their rows, as the shop would have written them. */
 export async function writePast(client: pg.Client, orders: number): Promise<void> {
   await writeProducts(client, { prefix: 'old', count: PRODUCTS, stock: orders * 6 + 1 });
   await client.query(PAST, [orders]);
   for (const statement of STATEMENTS) await client.query(statement);
 }
 
-/** Products with so much on the stock unit each. */
+/** Products with this stock on each stock unit. */
 export async function writeProducts(
   client: pg.Client,
   { prefix, count, stock }: { prefix: string; count: number; stock: number },
@@ -82,7 +82,7 @@ export async function writeProducts(
   );
 }
 
-/** Which rows are of the past, by table. */
+/** The conditions for past rows, by table. */
 const OF_PAST: Record<string, string> = {
   product: "slug LIKE 'old-%'",
   stock_unit: "product_id IN (SELECT id FROM product WHERE slug LIKE 'old-%')",
@@ -96,14 +96,14 @@ const OF_PAST: Record<string, string> = {
   outbox: `subject_id IN (SELECT id FROM "order" WHERE number LIKE 'OLD-%')`,
 };
 
-/** What is in the tables of the past: the columns to compare, and count and checksum of their rows. */
+/** The content of the tables of the past: the compared columns, and the count and checksum of their rows. */
 export interface Fingerprint {
   readonly columns: string[];
   readonly rows: number;
   readonly sum: string;
 }
 
-/** Takes the fingerprints by the columns of `like`, or by those there are now. */
+/** Computes the fingerprints over the columns of `like`, or over the present ones. */
 export async function fingerprints(
   client: pg.Client,
   like?: Record<string, Fingerprint>,
@@ -132,10 +132,10 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
 
 /** As the shop's connections are set up (database/connect.ts). */
 const LIKE_THE_SHOP = { application_name: 'load', lock_timeout: 3_000, statement_timeout: 5_000 };
-/** What the shop runs again by itself (database/in-transaction.ts). */
+/** The error after which the shop itself retries (database/in-transaction.ts). */
 const DEADLOCK = '40P01';
 
-/** Who reads and orders by the statements that every schema since the first knows. */
+/** Readers and buyers that use only statements valid in every schema since the first. */
 export interface OldShoppers {
   /** Numbers of the orders that were committed. */
   readonly orders: readonly string[];
@@ -143,7 +143,7 @@ export interface OldShoppers {
   /** The longest in ms. */
   readonly longest: { read: number; order: number };
   readonly faults: readonly string[];
-  /** Transactions that PostgreSQL ended because of a deadlock, and that were run again. */
+  /** Transactions that PostgreSQL ended because of a deadlock, and that were retried. */
   readonly deadlocks: () => number;
   close(): Promise<void>;
 }
@@ -157,7 +157,7 @@ export interface Crowd {
   products: number;
 }
 
-/** Lets them in on the database at `url` until they are closed. */
+/** Starts them on the database at `url` until they are closed. */
 export async function letOldShoppersIn(url: string, crowd: Crowd): Promise<OldShoppers> {
   const state = { orders: [] as string[], reads: 0, deadlocks: 0, faults: [] as string[] };
   const longest = { read: 0, order: 0 };
@@ -207,7 +207,7 @@ export async function letOldShoppersIn(url: string, crowd: Crowd): Promise<OldSh
   };
 }
 
-/** What a visitor, a customer and the inbox ask for. */
+/** The reads of a visitor, a customer and the inbox. */
 async function read(client: pg.Client, at: number): Promise<void> {
   const number = `OLD-${String(at + 1).padStart(7, '0')}`;
   const { rows } = await client.query(
@@ -223,7 +223,7 @@ async function read(client: pg.Client, at: number): Promise<void> {
   );
 }
 
-/** An order of one thing, with what belongs to it, as the shop writes one: by the sequence of its locks. */
+/** An order of one product, with its rows, as the shop writes one: with the same sequence of locks. */
 async function order(client: pg.Client, number: string, slug: string): Promise<void> {
   await client.query('BEGIN');
   const { rows } = await client.query(

@@ -18,7 +18,7 @@ const READ_GOAL_MS = 250;
 const READ_LIMIT_MS = 2_000;
 const CARRIERS_DICE = -2;
 
-/** A wallet operator that is slow, fails, hangs, answers twice and calls back as it likes (trust.md section 5). */
+/** A wallet operator that is slow, fails, hangs, answers twice and sends unreliable callbacks (trust.md section 5). */
 export const operator = drillOf(
   'operator',
   { seconds: 45, hanging: 15, buyers: 6, readers: 3 },
@@ -90,14 +90,14 @@ async function hang(
 }
 
 interface Browsing {
-  /** From now on reads count under this name. */
+  /** From now on reads are counted under this name. */
   mark(phase: string): void;
   end(): Promise<void>;
   judge(): string[];
   words(): string;
 }
 
-/** People who look at pages and lists meanwhile, cached ones and one that is not. */
+/** Readers of pages and lists meanwhile, cached ones and one that is not. */
 function browse(
   { options }: Drill<Options>,
   { traffic, address, slug }: { traffic: Traffic; address: string; slug: string },
@@ -138,7 +138,7 @@ function browse(
   };
 }
 
-/** What was done to callbacks, and how often. */
+/** The treatment of callbacks, with counts. */
 export type Carried = Record<'once' | 'twice' | 'dropped' | 'late' | 'wrong amount', number>;
 
 /** Longer than any callback needs that is only out of order. */
@@ -147,8 +147,8 @@ const LATE_AFTER_MS = 5_000;
 const LATE_WITHIN_MS = 15_000;
 
 /**
- * Carries callbacks to the shop at `address` as badly as the internet can: shuffled, twice, late, never, or with an
- * amount that is not the operator's. Who waits for `idle` knows that none is on its way any more.
+ * Delivers callbacks to the shop at `address` as badly as the internet can: out of order, twice, late, never,
+ * or with a wrong amount. After `idle` none is on its way any more.
  */
 export function openCarrier(address: () => string, dice: Dice) {
   const counts: Carried = { once: 0, twice: 0, dropped: 0, late: 0, 'wrong amount': 0 };
@@ -192,21 +192,21 @@ export function openCarrier(address: () => string, dice: Dice) {
   };
 }
 
-/** How an operator fails for a moment; each a few answers long. */
+/** The kinds of failures of an operator; each lasts a few answers. */
 const moments: Record<string, (dice: Dice) => OddAnswer[]> = {
   'slow requests': (dice) => times(4, () => ({ call: 'request', delay_ms: 500 + dice.below(2_500) })),
   'slow answers': (dice) => times(4, () => ({ call: 'status', delay_ms: 500 + dice.below(2_500) })),
   'failing requests': () => times(3, () => ({ call: 'request', status: 503 })),
   'failing answers': () => times(5, () => ({ call: 'status', status: 500 })),
   'no token': () => times(2, () => ({ call: 'token', status: 500 })),
-  // It took the request and says so too late: the shop must ask again under the same reference.
+  // It accepted the request and answers too late: the shop must ask again with the same reference.
   'requests that hang': () => times(2, () => ({ call: 'request', delay_ms: HANGING_MS })),
 };
 
 /** The shop waits ten seconds. */
 export const HANGING_MS = 12_000;
 
-/** Makes bad moments, one after the other, and forges callbacks between them. Resolves with how many were forged. */
+/** Causes failures, one after the other, and forges callbacks between them. Resolves with the number of forged ones. */
 export async function misbehave(
   { sim }: StormOperator,
   dice: Dice,

@@ -9,20 +9,23 @@ import type { Dice } from '../../packages/server/src/testing/storm/dice.ts';
 import type { Goods } from '../../packages/server/src/testing/storm/goods.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Of `someCustomers`. */
+/** The password of `someCustomers`. */
 const PASSWORD = 'ikawa nziza cyane';
-/** So many order: one person's orders wait for each other, and no shop gets thirty of one in a second. */
+/**
+ * The number of buyers: orders of one person wait for each other, and no real shop gets thirty a second from
+ * one person.
+ */
 const BUYERS = 1_000;
-/** Goods that never run out come first. */
+/** The number of products with unlimited stock, which come first. */
 const ENDLESS = 6;
 const WORDS = ['ibira', 'tomatos', 'milk', 'rice', 'soap', 'kivu', 'avoc', 'bean', 'oil', 'tea'];
 const PAGES = 8;
 
-/** What a load is made of. */
+/** The data of a load. */
 export interface Shopping {
   readonly goods: Goods;
   readonly people: readonly TestCustomer[];
-  /** Of every product that is published. */
+  /** The slugs of all published products. */
   readonly slugs: readonly string[];
   readonly shop: Pick<RunningShop, 'address'>;
   readonly traffic: Traffic;
@@ -30,15 +33,15 @@ export interface Shopping {
   readonly book: OrderBook;
 }
 
-/** What became of the orders. */
+/** The outcome of the orders. */
 export interface OrderBook {
   /** Those that were acknowledged. */
   readonly orders: Acknowledged[];
-  /** Those whose answer is not known. */
+  /** Orders without a known answer. */
   readonly open: OrderInput[];
 }
 
-/** An order to be sent, and to be sent again. */
+/** An order to send, possibly several times. */
 export interface OrderInput {
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -64,7 +67,7 @@ export function streamsOf(shopping: Shopping): { steady: Stream[]; burst: Stream
   };
 }
 
-/** What people look at: mostly pages, some of them searches that are new. */
+/** A path that people read: mostly pages, some of them new searches. */
 function somePath({ dice, slugs }: Shopping): string {
   const chance = dice.below(100);
   if (chance < 20) return '/';
@@ -75,7 +78,7 @@ function somePath({ dice, slugs }: Shopping): string {
   return `/api/v1/products/${dice.oneOf(slugs)}`;
 }
 
-/** Everything that `somePath` may choose. */
+/** Every path that `somePath` may choose. */
 export function everyPath({ slugs }: Shopping): string[] {
   const lists = Array.from({ length: PAGES }, (_, page) => `/api/v1/products/?page=${1 + page}&limit=12`);
   const searches = WORDS.map((word) => `/api/v1/products/filter/${word}?page=1&limit=12`);
@@ -87,7 +90,7 @@ function cachedPath({ dice, goods }: Shopping): string {
   return dice.oneOf(['/', '/shop', `/product/details/${goods.products[0]?.slug}`]);
 }
 
-/** Asks for a path as a browser does. */
+/** Requests a path as a browser does. */
 export function readPath({ traffic, shop }: Shopping, path: string) {
   const headers = { 'accept-encoding': 'br' };
   return traffic.exchange(shop.address, { method: 'GET', path, headers, isUnread: true });
@@ -109,7 +112,7 @@ async function order({ traffic, shop, goods, dice, book }: Shopping) {
   return answer;
 }
 
-/** Notes what the shop said of an order. */
+/** Records the shop's answer to an order. */
 export function noteOrder(book: OrderBook, { headers }: OrderInput, { status, body }: Outcome): void {
   if (status !== 201) return;
   const { _id: id, number, total, access_token: token, status: stands, payment } = body.data;
@@ -124,9 +127,9 @@ function logIn({ traffic, shop, people, dice }: Shopping) {
 
 const TICK_MS = 5;
 
-/** One thing that was done, or not. */
+/** One action, done or left out. */
 export interface Shot {
-  /** From the moment it was due, in ms: who waits for a turn waits too. */
+  /** From the moment it was due, in ms: waiting for a turn counts too. */
   readonly ms: number;
   /** Of performance.now(). */
   readonly endedAt: number;
@@ -137,7 +140,7 @@ export interface Shot {
 export interface Stream {
   readonly name: string;
   readonly perSecond: number;
-  /** More are never sent at the same time; what is due then is left out and counted. */
+  /** The maximum sent at the same time; further actions that are due are left out and counted. */
   readonly atOnce: number;
   send(at: number): Promise<{ status: number; fault: string | null }>;
 }
@@ -145,13 +148,13 @@ export interface Stream {
 export interface Streamed {
   readonly stream: Stream;
   readonly shots: Shot[];
-  /** Due while too many were on their way. */
+  /** Actions due while too many were running. */
   leftOut: number;
 }
 
 /**
- * Does what is due at the stream's pace, however slow the answers are (an open loop): a shop that stalls is not
- * spared. Resolves when the last answer is there.
+ * Sends actions at the stream's pace, however slow the answers are (an open loop): a slow shop gets the same
+ * load. Resolves after the last answer.
  */
 export async function sendSteadily(stream: Stream, seconds: number): Promise<Streamed> {
   const done: Streamed = { stream, shots: [], leftOut: 0 };

@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Send } from '../../packages/server/src/testing/storm/ask.ts';
 
-/** A connection that is silent for so long is given up, in ms. */
+/** A connection that is silent for this long is closed, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** One request and what became of it. Times are of performance.now(). */
+/** One request and its outcome. Times are of performance.now(). */
 export interface Exchange {
   readonly what: string;
-  /** When its last byte had left; null: it never did. */
+  /** When its last byte was sent; null: it never was. */
   readonly sentAt: number | null;
   readonly endedAt: number;
   /** From its beginning to its end. */
   readonly ms: number;
-  /** 0: it was not answered whole. */
+  /** 0: it was not answered completely. */
   readonly status: number;
   readonly text: string;
   /** Why it was not answered. */
@@ -23,19 +23,19 @@ export interface Exchange {
 export interface TrafficRequest extends Request {
   /** From the root: `/api/v1/products/`. */
   path: string;
-  /** Another connection than those that are kept. */
+  /** Uses a new connection instead of a kept one. */
   isAlone?: boolean;
-  /** The text is not needed. */
+  /** The text of the answer is not needed. */
   isUnread?: boolean;
 }
 
-/** The way of many people to a shop, over connections that are kept as browsers keep them. */
+/** The connection of many people to a shop, kept alive as browsers do. */
 export interface Traffic {
-  /** Never rejects: what the network does is in the exchange. */
+  /** Never rejects: network errors are in the exchange. */
   exchange(address: string, input: TrafficRequest): Promise<Exchange>;
   /** The same for buyers. */
   readonly send: Send;
-  /** Requests that were not answered whole. */
+  /** Requests that were not answered completely. */
   readonly cut: readonly Exchange[];
   close(): void;
 }
@@ -95,7 +95,7 @@ function exchangeOnce(
         answer.on('end', () => end({ status: answer.statusCode, text: Buffer.concat(chunks).toString() }));
       },
     );
-    // Emitted when the operating system has all of it.
+    // Emitted when the operating system has received all of it.
     outgoing.on('finish', () => {
       sentAt = performance.now();
     });
@@ -105,7 +105,7 @@ function exchangeOnce(
   });
 }
 
-/** People who look at pages until it is over, each a moment after the other page came. */
+/** Readers until `end`, each requests a page a moment after the last one arrived. */
 export async function letRead(options: {
   traffic: Traffic;
   address: () => string;
@@ -127,7 +127,7 @@ export async function letRead(options: {
 
 const READ_AGAIN_MS = 20;
 
-/** The value below which this part (0…1) of them lies; 0 of none. */
+/** The value below which this share (0…1) of them is; 0 of none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;

@@ -8,11 +8,11 @@ import { purchaseMutants } from './purchases.ts';
 import { runningMutants } from './running.ts';
 import { shopMutants } from './shop.ts';
 
-/** One rule of the shop, and how it is broken to see whether a test notices. */
+/** One rule of the shop, and how to break it to see whether a test notices. */
 export interface Mutant {
   /** The rule, as a sentence. */
   rule: string;
-  /** The source that keeps it. It is found exactly once in the sources of all packages, however its lines are broken. */
+  /** The source that enforces it. It is found exactly once in the sources of all packages, wherever its lines break. */
   before: string;
   /** What replaces it. */
   after: string;
@@ -20,7 +20,7 @@ export interface Mutant {
   tests: readonly string[];
 }
 
-/** Every rule that is broken, in the order in which they are: the quick ones first. */
+/** Every rule to break, in sequence: the quick ones first. */
 export const MUTANTS: readonly Mutant[] = [
   ...moneyMutants,
   ...orderMutants,
@@ -45,7 +45,7 @@ export interface Tree {
   tests: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Triggers keep rules too. */
+/** Triggers enforce rules too. */
 const SOURCE = /\.tsx?$|migrations\/[^/]+\.sql$/;
 const TEST = /\.test\.tsx?$/;
 
@@ -65,12 +65,12 @@ export function readTree(root: string): Tree {
   };
 }
 
-/** Every place of a mutant's source: where lines are broken makes no difference. */
+/** Every place of a mutant's source: line breaks make no difference. */
 export function placesOf({ before }: Pick<Mutant, 'before'>, { sources }: Tree): Place[] {
   const words = before.trim().split(/\s+/);
   const pattern = words.map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('\\s+');
   return [...sources].flatMap(([file, text]) =>
-    // The first word alone is looked for first: most files do not have it.
+    // The first word alone is searched first: most files do not contain it.
     text.includes(words[0] ?? '')
       ? [...text.matchAll(new RegExp(pattern, 'g'))].map((found) => ({
           file,
@@ -81,7 +81,7 @@ export function placesOf({ before }: Pick<Mutant, 'before'>, { sources }: Tree):
   );
 }
 
-/** What is stale in a mutant, a sentence each: its source moved on, or one of its test files has another name. */
+/** The faults of a mutant, a sentence each: its source has changed, or one of its test files was renamed. */
 export function faultsOf(mutant: Mutant, tree: Tree): string[] {
   const found = placesOf(mutant, tree).map(({ file }) => file);
   const missing = mutant.tests.filter((name) => !tree.tests.has(name));
