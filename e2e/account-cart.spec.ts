@@ -26,7 +26,7 @@ test('when two devices have one account, then both see what each of them changed
   await page.goto('/cart');
   await expect(quantityOf(page, 'Fresh Cassava')).toHaveValue('1');
 
-  // The other device has not looked since: what is saved there must not undo what was done here.
+  // The other device has not synced since: saving there must not undo the change made here.
   await other.goto('/cart');
   await expect(quantityOf(other, 'Taro')).toHaveValue('2');
   await oneMore(page, 'Taro').click();

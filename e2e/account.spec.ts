@@ -75,7 +75,7 @@ test('when the email is changed, then it waits for its link and then counts', as
   await expectSound(page);
 
   const link = await linkTo(next, 'confirm-account');
-  // The link alone moves nothing: anyone may have asked for it.
+  // The link alone changes nothing: anyone may have requested it.
   expect((await request.patch(`/api/v1/users/confirm-account/${link}`)).status()).toBe(400);
   await page.goto(`/confirm-account/${link}`);
   await page.getByRole('button', { name: 'Confirm my new email' }).click();
@@ -100,7 +100,7 @@ test('when a shipping address is kept in the profile, then billing begins with i
   await dialog.getByLabel('Directions for the rider').fill('Green gate');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save the address' }).click();
-  // Only the shop knows that there is no such number: it says so next to the field.
+  // Only the server knows that there is no such number: its error is beside the field.
   await expect(dialog.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Phone', { exact: true }).fill('0788 123 456');
   await dialog.getByRole('button', { name: 'Save the address' }).click();
@@ -129,7 +129,7 @@ test('when news are wanted and then not, then each is kept, and a failure change
   await signIn(page, customer);
   await page.goto('/dashboard/account');
   const news = page.getByRole('checkbox', { name: /news and offers/ });
-  // It follows the shop's answer: Playwright's check() wants it immediately.
+  // It changes after the server's answer: Playwright's check() expects it immediately.
   await news.click();
   await expect(news).toBeChecked();
   await expect

@@ -3,24 +3,24 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { waitsForLife } from './journey.ts';
 import { visible } from './shopper.ts';
 
-/** An address that no other journey has. */
+/** An address that no other journey uses. */
 export const ownEmail = () => `${randomUUID()}@example.rw`;
 
-/** What the browser keeps of a session: token, user id, email. */
+/** The stored values of a session: token, user id, email. */
 export function keptSession(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     ['auth-token', 'user-id', 'isoko:email'].map((key) => localStorage.getItem(key)),
   );
 }
 
-/** The button that sends the login's form. */
+/** The submit button of the login. */
 export const signInButton = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
 
-/** Chooses e-mail and password on the page that is shown: the phone comes first. */
+/** Chooses e-mail and password on the current page: the phone is first. */
 export const chooseEmail = (page: Page) => page.getByText('Email and password', { exact: true }).click();
 
-/** Fills in the login page that is shown and sends it. */
+/** Fills in and submits the login page. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -31,7 +31,7 @@ export async function logIn(
   await signInButton(page).click();
 }
 
-/** Fills in the sign-up that is shown, without sending it. */
+/** Fills in the sign-up form, without submitting it. */
 export async function fillSignUp(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
@@ -50,21 +50,21 @@ export async function confirmHere(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
 }
 
-/** The page says in its menus that this address is signed in: in the header, or in a phone's slide-in menu. */
+/** The page's menus show this address as logged in: in the header, or in a phone's slide-in menu. */
 export async function expectSignedIn(page: Page, email: string): Promise<void> {
   await openMenuOfPhone(page);
   await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible();
   await closeMenuOfPhone(page);
 }
 
-/** Presses "Log out" where this screen has it. */
+/** Presses "Log out", wherever this screen has it. */
 export async function logOut(page: Page): Promise<void> {
   await openMenuOfPhone(page);
   const menu = isPhone(page) ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
   await menu.getByRole('button', { name: 'Log out' }).click();
 }
 
-/** Another device: its own storage, not signed in. */
+/** Another device: with its own storage, not logged in. */
 export async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return waitsForLife(await context.newPage());

@@ -6,7 +6,7 @@ import { callAsStaff, enter, type Member, theOwner } from './staff.ts';
 
 const PHOTO = readFileSync('demo/pictures/about.webp');
 
-/** A product in the shop of this worker that no other journey buys. */
+/** A product in this worker's shop that no other journey buys. */
 const onSale = (request: APIRequestContext, owner: Member, name: string, more: object = {}) =>
   callAsStaff(request, owner, 'POST', '/products', {
     ...{ name, price: 900, stock: 7, status: 'published' },
@@ -183,7 +183,7 @@ test('when a category is moved by the keyboard or its menu then the tree is kept
 
   await page.getByRole('button', { name: 'Drag Ibitoki Bito' }).focus();
   await page.keyboard.press('Space');
-  // Keys pressed before this was announced have no effect yet.
+  // Keys pressed before this announcement have no effect.
   await expect(page.getByText(/^Ibitoki Bito is (held|over)/)).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Ibitoki Bito goes below Ibitoki Byose.')).toBeVisible();
@@ -213,7 +213,7 @@ test('when prices are changed together then they are seen first, rounded, and ta
   await page.getByPlaceholder('Name or SKU').fill('Ibiciro');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ibiciro' })).toHaveCount(2);
   await page.getByLabel('Choose Isogi y’Ibiciro').check();
-  // The bar that comes lies over no product.
+  // The bar that appears covers no product.
   await page.getByRole('link', { name: 'Dodo y’Ibiciro' }).click({ trial: true });
   await page.getByRole('button', { name: 'Choose all 2' }).click();
   await page.getByRole('button', { name: 'Change …' }).click();
@@ -233,7 +233,7 @@ test('when prices are changed together then they are seen first, rounded, and ta
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 undone')).toBeVisible();
   expect(await Promise.all(goods.map(priceOf))).toEqual([900, 900]);
-  // On a wide screen the bar is above the table, not cut by it.
+  // On a wide screen the bar is above the table, and not clipped by it.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/products');
   await page.getByRole('checkbox', { name: 'Select this row' }).first().check();

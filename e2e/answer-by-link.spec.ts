@@ -33,7 +33,7 @@ async function orderOf(request: APIRequestContext, phone: string, words: object 
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** Proposes another product for the glasses, as a packer does. */
+/** Proposes another product for the glasses, as packers do. */
 async function propose(page: Page, typed: string): Promise<void> {
   await press(page, 'Change lines');
   const line = page.getByRole('dialog').getByRole('region', { name: /glasses/i });
@@ -62,7 +62,7 @@ test('when something is missing then the customer agrees by the link in a messag
   await propose(page, 'Mugs');
   await expect(page.getByText(/^Asked \d\d:\d\d, answer until \d\d:\d\d\.$/)).toBeVisible();
 
-  // Packing now would decide instead of the customer.
+  // Packing now would decide for the customer.
   await press(page, 'Packed');
   await expect(page.getByRole('dialog', { name: 'Pack without the answer?' })).toBeVisible();
   await press(page, 'Back');
@@ -78,7 +78,7 @@ test('when something is missing then the customer agrees by the link in a messag
   for (const answer of ['Yes, please', 'No, thanks', 'Call me'])
     await expect(shopper.getByRole('button', { name: answer, exact: true })).toBeInViewport({ ratio: 1 });
   await expectSound(shopper);
-  // Looking has changed nothing.
+  // Opening the link has changed nothing.
   expect((await callAsStaff(request, packer, 'GET', `/orders/${order._id}`)).questions[0].answer).toBeNull();
 
   await press(shopper, 'Call me');
@@ -88,7 +88,7 @@ test('when something is missing then the customer agrees by the link in a messag
 
   await press(shopper, 'Yes, please');
   await expect(shopper.getByRole('main').getByText(/thank you, that is how we pack it\.$/)).toBeVisible();
-  // The packer's page has not been opened again.
+  // The packer's page has not been reloaded.
   await expect(page.getByText(/^Yes, by the customer at/)).toBeVisible();
   await expectSound(page);
   const changed = await callAsStaff(request, packer, 'GET', `/orders/${order._id}`);
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     const phone = ownPhone();
     const packer = await newMember(request, 'packer');
     const line = await (await request.get('/api/v1/products/african-eggplant')).json();
-    // 6 kg at 900 a kilo: 6.6 kg are the most that was agreed to.
+    // 6 kg at 900 a kilo: 6.6 kg is the maximum that was agreed to.
     const order = await orderOf(request, phone.typed, {
       line_items: [{ product: line.data._id, quantity: 6_000 }],
     });

@@ -31,7 +31,7 @@ test('when a place is chosen in the header, then header, product, cart, checkout
 
   await page.goto('/checkout');
   await expect(page.getByRole('combobox', { name: 'Sector' })).toHaveValue('Kimironko, Gasabo');
-  // A time is chosen already: the first that is free.
+  // A time is preselected: the first free one.
   await expect(page.getByRole('heading', { name: /Delivery.*\d–\d.*Standard/ })).toBeVisible();
   await page.getByLabel('Full name').fill('Aline Uwase');
   await page.getByLabel('Phone', { exact: true }).fill(ownPhone().typed);
@@ -55,7 +55,7 @@ test('when express is chosen, then only today is offered', async ({ page }) => {
   await expect(offered.first()).toBeVisible();
   const ofStandard = await offered.count();
   await page.getByRole('radio', { name: /^Express/ }).check();
-  // Any time and today at most, whatever the hour of this run; without a window today there is nothing to choose.
+  // At most any time and today, whatever the hour of this run; without a window today there is no choice.
   await expect.poll(() => offered.count()).toBeLessThanOrEqual(2);
   expect(ofStandard).toBeGreaterThan(2);
 });

@@ -104,5 +104,5 @@ test('when a guest has the phone forget them, then it holds nothing of them, and
   await expect(page.getByText('Drinking Glasses')).toBeVisible();
 });
 
-/** Everything that the browser keeps, as one text. */
+/** Everything in the browser's storage, as one text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

@@ -137,13 +137,13 @@ test('when a cart costs a hundred million francs on a phone of 320 px, then ever
     await addToCart(page, 'taro', { times: 6 });
     const expectWhole = async (bar: Locator, sum: string, name: string) => {
       const button = bar.getByRole(name === 'Checkout' ? 'link' : 'button', { name });
-      // The bar comes after the page.
+      // The bar appears after the page.
       await expectInSight(button);
       const shown = bar.getByText(sum).filter({ visible: true }).last();
       const [text, box] = [await shown.boundingBox(), await button.boundingBox()];
       if (!text || !box) throw new Error(`${sum} is not shown.`);
       expect(Math.max(text.x + text.width, box.x + box.width)).toBeLessThanOrEqual(320);
-      // Beside each other or one below the other, never over each other.
+      // Side by side or one below the other, never overlapping.
       expect(text.x + text.width <= box.x || text.y + text.height <= box.y).toBe(true);
     };
     await page.goto('/shop');

@@ -104,7 +104,7 @@ test('when the answer is lost, then trying again, even after a reload, makes exa
   await fillCheckout(page, { name: 'Aline Uwase', phone: phone.typed });
   let lost = 0;
   await page.route('**/api/v1/orders/guests', async (route) => {
-    // The order is placed; only its answer never comes back.
+    // The order is placed, but its answer never arrives.
     await route.fetch();
     lost += 1;
     await route.abort('connectionreset');

@@ -25,7 +25,7 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
   await page.getByLabel('Phone', { exact: true }).fill(phone.typed);
   await page.getByText('I collect it', { exact: true }).click();
   await expectInSight(radio(page, POINT));
-  // No address is asked, and a time is chosen already.
+  // No address is asked for, and a time is preselected.
   await expect(page.getByRole('combobox', { name: 'Sector' })).toHaveCount(0);
   await expect(page.getByLabel('Directions for the rider')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /When you collect it.*\d–\d.*Free/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
 
   await press(desk, 'Hand it over');
   const dialog = desk.getByRole('dialog');
-  // Managers alone hand over without a code.
+  // Only managers can hand over without a code.
   await expect(dialog.getByRole('button', { name: 'There is no code' })).toHaveCount(0);
   await dialog.getByLabel('Cash counted').fill(String(total));
   await dialog.getByLabel('Code of the customer').fill(code === '0000' ? '1111' : '0000');
@@ -77,7 +77,7 @@ test('when a guest collects an order, then a packer has it ready, and hands it o
   await expect(page.getByText('Collected', { exact: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // Who collects again chooses nothing.
+  // A returning customer who collects again need not choose.
   await addToCart(page, 'ground-coffee');
   await page.goto('/cart');
   const again = newHand();
@@ -123,7 +123,7 @@ test('when a customer calls that they come for their order, then it is collected
   await expectInSight(dialog.getByText(/Collection point, Delivery time\./));
   await expectSound(desk);
   await press(desk, 'Change the order');
-  // Closed when it was done: what was chosen stood in it before.
+  // The dialog closes after success: the choice was visible in it before.
   await expect(dialog).toHaveCount(0);
   await expect(desk.getByText('Collected at Kimironko').first()).toBeVisible();
   await page.reload();

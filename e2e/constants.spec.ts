@@ -29,7 +29,7 @@ test.describe('the carousel', () => {
   test('turns after 15 seconds, not before', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
-    // A pointer that leaves it starts its time again.
+    // When the pointer leaves it, its time starts again.
     await page.getByRole('region', { name: 'Highlights' }).hover();
     const name = await shown(page).getAttribute('aria-label');
     await page.mouse.move(5, 5);
@@ -138,7 +138,7 @@ test('a toast stays three seconds', async ({ page }) => {
   await visible(page, 'button', 'Add to Cart').click();
   const toast = page.getByText('1 × added to your cart').filter({ visible: true });
   await expect(async () => {
-    // Its code is on the way; frames are the test's too.
+    // Its code is loading; the frames are the test's too.
     await page.clock.runFor(20);
     expect(await toast.isVisible()).toBe(true);
   }).toPass({ intervals: [50] });
@@ -157,14 +157,14 @@ test.describe('the announcement', () => {
     page.on('request', (request) => {
       if (request.url().includes('/announcements')) asked.push(new URL(request.url()));
     });
-    // Time stops before the page loads: however long that takes, it takes none of the five seconds.
+    // The clock is stopped before the page loads: loading uses none of the five seconds.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/about-us', { waitUntil: 'networkidle' });
     await page.clock.runFor(4_900);
     expect(asked).toEqual([]);
     await expect(async () => {
-      // Its code is on the way in real time.
+      // Its code is loading in real time.
       await page.clock.runFor(100);
       expect(asked).toHaveLength(1);
     }).toPass({ intervals: [100] });

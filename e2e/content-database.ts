@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../packages/server/src/database/tables.ts';
 
-/** What a journey through the shop's content looks up, and changes while it runs. */
+/** The rows that a content journey reads, and changes while it runs. */
 export interface ContentDatabase {
   /** Opens an account of this name; returns the token of its session. */
   signIn(name: string): Promise<string>;
-  /** Lets a comment of these words appear to everyone. */
+  /** Makes a comment with this text public. */
   approve(comment: string): Promise<void>;
-  /** What was written by the contact form from an address. */
+  /** The messages from an address by the contact form. */
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
-  /** Makes Towels & Bath have Bath Towels below it, and that Children’s Towels: a tree of four levels. */
+  /** Moves Bath Towels below Towels & Bath, and Children’s Towels below Bath Towels: a tree of four levels. */
   deepen(): Promise<void>;
 }
 

@@ -102,8 +102,8 @@ test('when someone comments, then only they see it until it is approved, and the
   await content.approve(words);
   const seen = other.getByRole('listitem').filter({ hasText: words });
   await expect(async () => {
-    // The shop hears of what others write into its database a moment later, and sends the old page until then: any
-    // page reads the comments again, their number comes with it.
+    // The shop notices changes in its database a moment later, and sends the old page until then: any page
+    // reads the comments again, together with their number.
     await other.reload();
     await expect(seen).toBeVisible({ timeout: 1_000 });
     await expect(other.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 1_000 });

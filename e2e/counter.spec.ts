@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const SOAP = '6001087357548';
 const NEW = '6001087357562';
-/** A label of the shop's scale: 550 g of the article 2100777. */
+/** A label of the shop's scale: 550 g of product 2100777. */
 const LABEL = '2100777005500';
 
 test('when goods are scanned, weighed and paid at the counter, then the drawer agrees, also after a loss of network', async ({
@@ -40,7 +40,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   // A scanner types fast and presses Enter, wherever the focus is: here in the amount of a line.
   const keyboard = await context.newCDPSession(page);
   const scan = async (code = SOAP) => {
-    // The moments are the scanner's own: a busy machine hands the keys on late.
+    // The times are the scanner's own: a busy machine delivers the keys late.
     const began = Date.now() / 1_000;
     for (const [at, key] of [...code, 'Enter'].entries()) {
       const text = key === 'Enter' ? '\r' : key;
@@ -53,7 +53,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await page.getByRole('button', { name: 'Profile' }).focus();
   await scan();
   await expect(pieces).toHaveValue('1');
-  // On a phone a name is read to its end, and no sum lies on what removes it.
+  // On a phone the whole name is visible, and no sum covers the remove button.
   const widthOf = async (text: string) =>
     (await page.getByRole('listitem').getByText(text, { exact: true }).boundingBox())?.width ?? 0;
   expect(await widthOf('Counter soap')).toBeGreaterThan(320);
@@ -66,7 +66,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await scan(LABEL);
   await expect(weight).toHaveValue('1.10 kg');
   await page.getByRole('button', { name: 'Remove Counter beans' }).click();
-  // What came into the shop after the page: the goods are asked for again before a code is called unknown.
+  // A product added after the page was loaded: the products are read again before a code is called unknown.
   const salt = await make({ name: 'Counter salt', slug: 'counter-salt', price: 800, stock: 6, barcode: NEW });
   await scan(NEW);
   await expect(page.getByRole('textbox', { name: 'How many of Counter salt' })).toHaveValue('1');
@@ -86,7 +86,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await page.keyboard.press('Enter');
   const toPay = page.getByRole('region', { name: 'To pay' });
   await expect(toPay).toContainText('FRW\u00a03,920');
-  // On the narrowest phone a long weight is seen to its end.
+  // On the narrowest phone a long weight is fully visible.
   await page.setViewportSize({ width: 360, height: 740 });
   await weight.fill('12.345 kg');
   expect(await weight.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
@@ -113,7 +113,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await expect(sold).toContainText('Give FRW\u00a03,000 back');
   await expect(sold.getByRole('button', { name: 'Print the receipt' })).toBeVisible();
 
-  // The network goes: cash goes on, and the sale waits.
+  // Without a network, cash sales continue, and the sale waits.
   await context.setOffline(true);
   await page.keyboard.press('Enter');
   await scan();

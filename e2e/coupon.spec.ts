@@ -3,10 +3,10 @@ import { expect, test } from './journey.ts';
 import { addToCart, fillCheckout, openStep, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
-/** No variants, and dear enough for one to use most coupons. */
+/** Without variants, and expensive enough that one suffices for most coupons. */
 const KETTLE = { slug: 'electric-kettle', price: 18_500 };
 
-/** What the page says, not what is only announced. */
+/** Text on the page, not only announced. */
 const said = (page: Page, text: string) => page.getByRole('main').getByText(text).filter({ visible: true });
 
 async function apply(page: Page, code: string): Promise<void> {

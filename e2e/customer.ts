@@ -11,11 +11,11 @@ export interface Customer {
   name: string;
   email: string;
   password: string;
-  /** Of a session that is open. */
+  /** The token of an open session. */
   token: string;
 }
 
-/** Opens an account that no other journey has, confirms it by the link in its mail, and logs in. */
+/** Creates an account that no other journey uses, confirms it with the link in its mail, and logs in. */
 export async function newCustomer(
   request: APIRequestContext,
   { name = 'Aline Uwase' }: { name?: string } = {},
@@ -48,9 +48,9 @@ export async function mailsTo(email: string): Promise<string[]> {
   const mailbox = join(ownShop().varDir, 'mailbox');
   const names = (await readdir(mailbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const files = await Promise.all(names.map((name) => readMail(join(mailbox, name))));
-  // By the moment they were written: their names know the second alone.
+  // By file time: the names contain only the second.
   const mails = files.toSorted((a, b) => a.at - b.at).map(({ text }) => text);
-  // A known name comes before the address. Long lines are broken by `=` in quoted-printable.
+  // A known name precedes the address. Quoted-printable breaks long lines with `=`.
   const isTo = (mail: string) => mail.includes(`To: ${email}`) || mail.includes(`<${email}>`);
   return mails.filter(isTo).map((mail) => mail.replace(/=\r?\n/g, ''));
 }
@@ -61,7 +61,7 @@ interface MailFile {
   text: string;
 }
 
-/** By its path: a mail appears whole and never changes, and the mailbox grows with every journey of this worker. */
+/** By path: a mail file appears complete and never changes, and the mailbox grows with every journey of this worker. */
 const mailFiles = new Map<string, MailFile>();
 
 async function readMail(path: string): Promise<MailFile> {
@@ -72,7 +72,7 @@ async function readMail(path: string): Promise<MailFile> {
   return file;
 }
 
-/** Gives the browser the customer's session, as the login page leaves it. */
+/** Gives the browser the customer's session, as the login page does. */
 export async function signIn(page: Page, { id, email, token }: Customer): Promise<void> {
   await keepInBrowser(page, { 'user-id': id, 'isoko:email': email, 'auth-token': token });
 }
@@ -91,7 +91,7 @@ export async function callAs(
   return (await answer.json()).data;
 }
 
-/** An order of the customer, paid at the door or as told; returns it as the API shows it. */
+/** An order of the customer, paid at the door by default; returns the API's answer. */
 export async function placeOrderAs(
   request: APIRequestContext,
   customer: Customer,

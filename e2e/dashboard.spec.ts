@@ -3,7 +3,7 @@ import { callAs, newCustomer, placeOrderAs, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 
-/** Every page that only its owner sees, with the heading it has. */
+/** Every page that only its owner sees, with its heading. */
 const PAGES = {
   '/dashboard': 'Dashboard',
   '/dashboard/orders': 'Orders',
@@ -166,7 +166,7 @@ for (const who of ['a visitor', 'someone who logs out'])
     if (who !== 'a visitor') await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Wishlist' }).click();
-    // The router writes a key of each press into the browser's history.
+    // The router stores a key of each press in the browser's history.
     await expect.poll(() => page.evaluate(() => history.state?.key ?? 'default')).not.toBe('default');
     release();
     await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Fwishlist');

@@ -7,7 +7,7 @@ import { callAsStaff, theOwner } from './staff.ts';
 
 const GLASSES = '/product/details/drinking-glasses';
 
-/** Holds React back, as a slow network does, until it is let come. */
+/** Delays React, as a slow network does; the returned function releases it. */
 async function holdReact(page: Page): Promise<() => void> {
   let come = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -20,11 +20,11 @@ async function holdReact(page: Page): Promise<() => void> {
   return come;
 }
 
-/** Waits for the file that takes presses before React. */
+/** Waits for the script that handles presses before hydration. */
 const earlyIsThere = (page: Page) =>
   page.waitForFunction(() => (window as { isokoEarly?: unknown }).isokoEarly);
 
-/** What the browser keeps of the cart: units by slug. */
+/** The stored cart: units by slug. */
 const kept = (page: Page) =>
   page.evaluate(() => {
     const lines: { slug: string; quantity: number }[] =
@@ -72,7 +72,7 @@ test('when something is put into the cart while the end of the page is on its wa
   slow.close();
 });
 
-/** The shop behind a network that keeps the end of each page back: what the page was made from. */
+/** The shop behind a network that delays the end of each page: the page's data. */
 async function openSlowEnd() {
   let letEnd = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test('when a weight is typed before React is there, then it counts, and nothing 
   await earlyIsThere(page);
   await weight.fill('1,5 kg');
   letComeAgain();
-  // React writes down what it holds; leaving the field for the button says that it is the weight.
+  // React writes its state into the attribute; moving to the button confirms the weight.
   await expect(weight).toHaveAttribute('value', '1,5 kg');
   await visible(page, 'button', 'Add to Cart').click();
   await expect(weight).toHaveValue('1.50\u00a0kg');
@@ -184,7 +184,7 @@ test('when the filters are opened before React is there, then they stay open whe
   await visible(page, 'button', /^Filters/).click();
   const panel = page.getByRole('complementary', { name: 'Filters' });
   await expect(panel.getByRole('button', { name: 'Close filters' })).toBeInViewport();
-  // Nothing of it is left to be done.
+  // No press is left over.
   await expect(page.getByText('One moment …')).toHaveCount(0);
   letCome();
   await comesAlive(page);

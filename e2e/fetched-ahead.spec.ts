@@ -20,7 +20,7 @@ test('when a link is pointed at, then its page comes ahead, but not for who save
 
   await page.evaluate(() => localStorage.setItem('isoko:data-saver', 'on'));
   await pointAtLink();
-  // What would be asked for is asked for immediately.
+  // Prefetches would start immediately.
   await page.waitForTimeout(500);
   expect(asked).toEqual([]);
   await link.click();

@@ -4,7 +4,7 @@ import { expect, keepInBrowser, test } from './journey.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
-/** Where a phone's bar begins: what is below it is not on the first screen. */
+/** The top of a phone's bar: content below it is not on the first screen. */
 async function foldOf(page: Page): Promise<number> {
   const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox();
   return bar?.y ?? 0;
@@ -23,7 +23,10 @@ async function allProducts(request: APIRequestContext): Promise<Product[]> {
   return (await Promise.all([1, 2, 3, 4].map(pageOf))).flat();
 }
 
-/** Runs in the page: puts the main part of another product's page in its place, and tells where its button ends. */
+/**
+ * Runs in the page: shows the main part of another product's page in its place, and returns the bottom of its
+ * button.
+ */
 async function buttonOf(path: string): Promise<number> {
   const other = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html');
   document.querySelector('main')?.replaceWith(other.querySelector('main') ?? '');
@@ -41,7 +44,7 @@ test.describe('on a phone of 360 × 740', () => {
   test('when the shop opens, then a price and a button to buy are on the first screen', async ({ page }) => {
     await page.goto('/');
     const first = row(page, 'Popular products').getByRole('article').first();
-    // What sells best may come in sizes, which are chosen on its page and begin at a price.
+    // A popular product may have sizes, which are chosen on its page, and a price "from".
     expect(await bottomOf(first.getByText(/FRW/).last())).toBeLessThan(await foldOf(page));
     const buy = first
       .getByRole('button', { name: /^Add / })
@@ -62,7 +65,7 @@ test.describe('on a phone of 360 × 740', () => {
       const fold = await foldOf(page);
       const button = page.locator('#add-to-cart');
       expect(await bottomOf(button)).toBeLessThanOrEqual(fold);
-      // The chat lies on the picture, not on what is pressed to choose and to buy.
+      // The chat is over the picture, not over the options and the buy button.
       const chat = await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).boundingBox();
       const purchase = await page.locator('.purchase').boundingBox();
       expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThan(purchase?.y ?? 0);
@@ -73,14 +76,14 @@ test.describe('on a phone of 360 × 740', () => {
     page,
     request,
   }) => {
-    // As the server sends it: what scripts add is below.
+    // As sent by the server: scripts add content below it.
     await page.route(/\.(js|avif|webp|jpg)$/, (route) => route.abort());
     await page.goto('/product/details/avocado', { waitUntil: 'commit' });
     await page.waitForLoadState('load');
     const fold = await foldOf(page);
     const products = await allProducts(request);
     const paths = products.flatMap(({ slug, variants }) =>
-      // A second choice is the most that a product has: in the other languages its words may need more room.
+      // A product has at most two choices: in the other languages the labels may need more room.
       (variants.some(({ size, color }) => size && color) ? ['', '/fr', '/rw'] : ['']).map(
         (language) => `${language}/product/details/${slug}`,
       ),
@@ -107,7 +110,7 @@ test.describe('on a phone of 360 × 740', () => {
       await visible(page, 'button', 'Add to Cart').click();
     }
     await page.goto('/cart');
-    // What a kilo costs is there to the last digit, beside the price and its unit.
+    // The price per kilo is fully visible, beside the price and its unit.
     const compared = page.getByText('250 g · FRW 20,000/kg');
     await expect(compared).toBeVisible();
     expect(await compared.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -6,12 +6,12 @@ import { type RunningShop, runShop } from '../packages/server/src/testing/run-sh
 import { announceShop, FIRST_OWNER, WORKERS } from './own-shop.ts';
 import { stockUp } from './shop-database.ts';
 
-/** What a closed shop leaves in its folder and another one can begin with. */
+/** The parts of a closed shop's folder that another one can start with. */
 const KEPT = ['postgres', 'secrets'];
-/** Pictures and their sizes, named by content and never changed: what one shop makes of them, none makes again. */
+/** Pictures and their sizes, named by content and never changed: the shops share them, so that each is made once. */
 const SHARED = 'gallery';
 
-/** One demo shop for each worker; its address is the base of every relative URL there. */
+/** One demo shop for each worker; its address is the base of that worker's relative URLs. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const varDirs = await Promise.all(
     Array.from({ length: WORKERS }, () => mkdtemp(join(tmpdir(), 'isoko-shop-'))),
@@ -32,7 +32,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** The first start makes the demo and its pictures, which takes half a minute of work; the others begin with a copy and share them. */
+/**
+ * The first start makes the demo and its pictures, which takes half a minute of work; the others start with a
+ * copy and share the pictures.
+ */
 async function openShops(varDirs: string[]): Promise<RunningShop[]> {
   const [first = '', ...others] = varDirs;
   const { email: OWNER_EMAIL, password: OWNER_PASSWORD } = FIRST_OWNER;
@@ -55,8 +58,8 @@ async function openShops(varDirs: string[]): Promise<RunningShop[]> {
 }
 
 /**
- * The first page of a shop is slow, too slow on a busy machine, where the shop says so instead: no journey meets
- * that.
+ * The first page of a shop is slow; on a busy machine it is too slow, and the shop answers so. No journey must
+ * see that.
  */
 async function rendersPages({ address }: RunningShop): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -73,7 +76,7 @@ async function copyShop(from: string, to: string): Promise<void> {
     await cp(join(from, room), join(to, room), { recursive: true });
     const names = await readdir(join(from, room), { recursive: true });
     for (const name of ['', ...names]) {
-      // A database belongs to the user its server runs as, where that is not ours.
+      // A database belongs to the user of its server, which may differ from ours.
       const { uid, gid } = await stat(join(from, room, name));
       await chown(join(to, room, name), uid, gid);
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 
-/** A hand on the phone: it counts what it presses, and the fields it types into. */
+/** A hand on a phone: it counts its presses, and the fields it types into. */
 export function newHand() {
   let presses = 0;
   let fields = 0;
@@ -14,12 +14,12 @@ export function newHand() {
       fields += 1;
       await field.fill(text);
     },
-    /** Letters into a field that was pressed: the presses are what counts. */
+    /** Types letters into a pressed field: only the presses count. */
     begin: async (field: Locator, letters: string) => {
       presses += 1;
       await field.fill(letters);
     },
-    /** A picture that is chosen or taken counts as a field. */
+    /** A chosen or taken picture counts as a field. */
     show: async (input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
       fields += 1;
       await input.setInputFiles(file);
@@ -28,12 +28,12 @@ export function newHand() {
   };
 }
 
-/** What a hand does until somewhere. */
+/** The work of a hand for a task. */
 export type Hand = ReturnType<typeof newHand>;
 
 const tables = readFileSync(new URL('../docs/benchmarks.md', import.meta.url), 'utf8');
 
-/** What a table in docs/benchmarks.md says of a way through the shop. */
+/** The row of a task in a table of docs/benchmarks.md. */
 export function written(what: string): { presses?: number; fields?: number } {
   const row = tables.split('\n').find((line) => line.startsWith(`| ${what} |`));
   const [presses, fields] = (row ?? '').split('|').slice(2).map(Number);

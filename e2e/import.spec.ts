@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, theOwner } from './staff.ts';
 
-/** As WooCommerce writes it, with one price that our shop cannot have. */
+/** In WooCommerce's format, with one price that our shop does not accept. */
 const FILE = [
   'ID,Type,SKU,Name,Published,"Is featured?","Short description","Sale price","Regular price",Stock,Categories,Parent,"Attribute 1 name","Attribute 1 value(s)"',
   '1,simple,JRN-UBUKI,Ubuki bw’Urugendo,1,0,"<p>Honey of <b>Nyungwe</b>.</p>",,6500.00,12,"Iby’Urugendo > Ubuki bw’Urugendo",,,',
@@ -40,7 +40,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   await questions.getByRole('button', { name: 'Exempt' }).click();
   await expect(questions.getByRole('button', { name: 'Exempt' })).toHaveAttribute('aria-pressed', 'true');
 
-  // A photo finds its product by its name, another finds none.
+  // One photo finds its product by name, another finds none.
   const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PHOTO });
   await page.getByLabel('Choose photos').setInputFiles([photo('jrn-ubuki.png'), photo('IMG_2041.png')]);
   const photos = page.getByRole('region', { name: 'Photos' });
@@ -59,7 +59,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   await expectSound(page);
 
-  // The cell is corrected where it is said to be wrong.
+  // The cell is corrected beside its error.
   await problem.getByLabel('“450.50” in 1 row shall be').fill('450');
   await problem.getByRole('button', { name: 'Correct' }).click();
   await expect(trial.getByText('3 new', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   await page.goto('/product/details/igitenge-cyurugendo');
   await expect(page.getByText('FRW 8,000').first()).toBeVisible();
 
-  // The whole import goes again, and nothing else.
+  // The whole import is undone, and nothing else.
   await page.goto('/admin/change-sets');
   await page.getByRole('link', { name: 'woo-export.csv' }).click();
   await expect(page.getByText('3 products added')).toBeVisible();

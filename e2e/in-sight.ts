@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Expects that all of it is on the screen, and that nothing lies over its middle: what answers a press is seen where the
- * thumb is.
+ * Expects that the whole element is on the screen, and that nothing covers its middle: the answer to a press
+ * must be visible near the thumb.
  */
 export async function expectInSight(answer: Locator): Promise<void> {
   await expect(answer).toBeVisible();
@@ -18,7 +18,7 @@ export async function expectInSight(answer: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** What can be pressed and would not be met by a press on its middle, because the chat lies over it. */
+/** The elements whose middle the chat covers, so that a press would miss them. */
 export function hiddenByChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector('a[href^="https://wa.me/"].rounded-full');

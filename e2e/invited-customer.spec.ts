@@ -22,7 +22,7 @@ test('when the owner invites an address that is a customer, then the owner is to
   await expect(page.getByText('This address already is a customer.')).toBeVisible();
   await expectSound(page);
 
-  // Until then the customer is one, in the open session and in a new one.
+  // Until then they are a customer, in the open session and in a new one.
   const headers = { authorization: `Bearer ${customer.token}` };
   const me = async () => request.get('/api/v1/users/me', { headers });
   expect((await (await me()).json()).data.role).toBeNull();

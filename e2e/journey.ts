@@ -8,9 +8,9 @@ interface Databases {
 }
 
 /**
- * Journeys whose pages answer a press from the moment that `goto` and `reload` return, with the database of the running
- * shop next to the browser. One `test` for all of them: another set of what a worker holds would restart the worker
- * and its browser.
+ * Journeys whose pages are hydrated when `goto` and `reload` return, with the database of the running shop
+ * beside the browser. One `test` for all of them: another set of worker fixtures would restart the worker and
+ * its browser.
  */
 export const test = base.extend<object, Databases>({
   page: async ({ page }, use) => {
@@ -36,7 +36,7 @@ export function waitsForLife(page: Page): Page {
   return Object.assign(page, {
     goto: async (...[url, options]: Parameters<Page['goto']>) => {
       const answer = await open.goto(url, options);
-      // Who does not wait for the page wants to see what comes before it is alive.
+      // A caller that does not wait for the page wants to see it before hydration.
       if (options?.waitUntil !== 'commit') await comesAlive(page);
       return answer;
     },
@@ -48,10 +48,10 @@ export function waitsForLife(page: Page): Page {
   });
 }
 
-/** No page of the shop, but one of its address: it costs the browser nothing and names its icon, so that none is asked for. */
+/** An empty page of the shop's origin: it costs the browser nothing and names its icon, so that none is requested. */
 const BLANK = { path: '/nothing-but-storage', body: '<!doctype html><link rel="icon" href="data:,">' };
 
-/** Puts this into the browser's storage, as pages that were opened earlier would have left it. */
+/** Writes into the browser's storage, as pages opened earlier would have done. */
 export async function keepInBrowser(page: Page, items: Record<string, string>): Promise<void> {
   const { path, body } = BLANK;
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -63,12 +63,12 @@ export async function keepInBrowser(page: Page, items: Record<string, string>): 
 }
 
 /**
- * Waits until React has the page that the server sent: what is pressed earlier is lost, which a busy machine is slow
- * enough to do. React names what it holds by a key that begins so.
+ * Waits until React has hydrated the page: earlier presses are lost, which happens on a busy machine. React
+ * adds a key that starts with this prefix.
  */
 export async function comesAlive(page: Page): Promise<void> {
   const isAlive = () =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
-  // Asked with every frame, and again where a page leads on immediately and takes the question with it.
+  // Checked on every frame, and again if the page redirects immediately and ends the check.
   await page.waitForFunction(isAlive);
 }

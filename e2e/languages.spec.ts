@@ -26,7 +26,7 @@ const languages = [
   },
 ] as const;
 
-/** Texts that are cut off where nothing says so, and those that reach out of their button or link. */
+/** Texts that are cut off without an ellipsis, and those that overflow their button or link. */
 async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -76,7 +76,7 @@ for (const { language, potatoes, cash, catalogue, dressed, noCoupon } of languag
       await popup.getByRole('link', { name: catalogue['View Cart'] }).click();
       await expect(page).toHaveURL(new RegExp(`/${language}/cart$`));
       await expect(page.getByRole('heading', { level: 1 })).toContainText(catalogue['Shopping cart']);
-      // What the server says, too.
+      // The server's messages, too.
       await page.getByLabel(catalogue.Coupon, { exact: true }).fill('NEVERWAS');
       await button(catalogue.Apply).click();
       await expect(page.getByText(noCoupon).first()).toBeVisible();
@@ -117,7 +117,7 @@ test.describe('when the browser reads Kinyarwanda', () => {
     const offer = page.getByText('Soma mu Kinyarwanda?');
     await expect(offer).toBeInViewport();
     await page.reload();
-    // The news come at the same time as the offer would.
+    // The announcement appears at the same time as the offer would.
     await page.waitForFunction(() => performance.now() > 6_000);
     await expect(offer).toHaveCount(0);
 
@@ -164,7 +164,7 @@ test('when the shop writes in another language than a page is in, then what it w
   const owner = await theOwner(request);
   const write = (content_language: string) =>
     callAsStaff(request, owner, 'PATCH', '/settings', { content_language });
-  /** The languages of what a page says itself, and of its heading; and whether its state knows of one. */
+  /** The languages of a page's own texts, and of its heading; and whether its data name one. */
   const partsOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -197,7 +197,7 @@ test('when a form is sent wrongly in French, then the server’s words are Frenc
 test('when a page is in the sitemap, then it opens in every language', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const all = [...sitemap.matchAll(/hreflang="(?:fr|rw)" href="([^"]+)"/g)].map(([, href = '']) => href);
-  // Of what there is much of the last one will do.
+  // Of many pages of a kind one is enough.
   const kindOf = (href: string) => href.replace(/(product\/details|product-category|blog)\/[^/]+$/, '$1/…');
   const each = new Map(all.map((href) => [kindOf(href), new URL(href).pathname]));
   expect(each.size).toBeGreaterThan(20);

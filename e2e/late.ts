@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What comes this long after the page, in ms, is no first view any more (storefront/src/ui/late.tsx). */
+/** Requests this long after the page, in ms, are not part of the first view (storefront/src/ui/late.tsx). */
 const LATE_MS = 5_000;
 
-/** Pages that are opened from now on never come to what waits so long. */
+/** Pages opened from now on never load these late parts. */
 export async function holdLate(page: Page): Promise<void> {
   await page.addInitScript((late) => {
     const { setTimeout } = window;

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
-/** Has the shop refuse logins with this answer. */
+/** Makes the shop refuse logins with this answer. */
 function refuseLogins(page: Page, status: number, code: string, message: string, retryAfter = '') {
   const body = JSON.stringify({ status: status < 500 ? 'fail' : 'error', code, message, requestId: 'r' });
   const headers = { ...(retryAfter && { 'retry-after': retryAfter }) };

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** How long the news of a payment may take: the shop asks the operator after 10 s and again after 30 s. */
+/** The maximum time until a payment is reported: the shop asks the operator after 10 s and again after 30 s. */
 export const PAYMENT_MS = 60_000;
 
-/** Answers the request for money on the simulator's page of phones, as the payer with this number would. */
+/** Answers the payment request on the simulator's page of phones, as the payer with this number would. */
 export async function answerOnPhone(
   context: BrowserContext,
   number: string,
@@ -12,7 +12,7 @@ export async function answerOnPhone(
 ): Promise<void> {
   const phones = await context.newPage();
   const phone = phones.getByRole('article').filter({ hasText: number });
-  // The shop asks the operator apart from the shopper's request: it may take a moment to ring.
+  // The shop calls the operator outside of the shopper's request: the phone may ring a moment later.
   await expect(async () => {
     await phones.goto('/_sim/momo/phone');
     await expect(phone).toBeVisible({ timeout: 500 });

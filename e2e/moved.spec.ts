@@ -19,12 +19,12 @@ test('when a text links to what was renamed since, then its link leads there, an
     await page.getByRole('link', { name: 'Renamed' }).click();
     await expect(page).toHaveURL(/\/blog\/new-name#comments$/);
     await expect(page.getByText('Umutsima.')).toBeVisible();
-    // The old address is not in between.
+    // The old address is not in the history.
     await page.goBack();
     await page.getByRole('link', { name: 'Gone' }).click();
     await expect(page.getByRole('heading', { name: 'We could not find that page' })).toBeVisible();
     await expect(page).toHaveURL(/\/blog\/left-us$/);
-    // The header has the search: another one below would be the same box twice on one screen.
+    // The search is in the header: another one below it would be the same field twice.
     await expect(page.locator('input[type=search]').filter({ visible: true })).toHaveCount(1);
   } finally {
     await remove(renamed);

@@ -4,13 +4,13 @@ import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
 import { ownShop } from './own-shop.ts';
 
-/** The way between a phone and the shop, which can be cut: for the page and for its service worker. */
+/** The connection between a phone and the shop, which can be cut: for the page and for its service worker. */
 export interface Network {
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** Journeys of a phone that loses its network. Only here service workers run: elsewhere they would hide what is asked. */
+/** Journeys of a phone that loses its network. Only here service workers run: elsewhere they would hide requests. */
 export const test = base.extend<{ way: Way; network: Network }>({
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this parameter.
@@ -42,7 +42,7 @@ interface Way {
   close(): void;
 }
 
-/** Passes connections on to the shop's port, or breaks them off. */
+/** Forwards connections to the shop's port, or breaks them. */
 async function openWay(shopPort: number): Promise<Way> {
   let passable = true;
   const open = new Set<Socket>();
@@ -58,7 +58,7 @@ async function openWay(shopPort: number): Promise<Way> {
     ] as const) {
       open.add(socket);
       socket.pipe(other);
-      // A broken way is what this is about.
+      // Broken connections are expected here.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         open.delete(socket);
@@ -80,7 +80,7 @@ async function openWay(shopPort: number): Promise<Way> {
   };
 }
 
-/** The shop behind a server that sends each page as `send` does, to its end; everything else as it comes. */
+/** The shop behind a server that sends each page with `send`; everything else unchanged. */
 export async function openSender(send: (page: Buffer, answer: ServerResponse) => Promise<void>) {
   const shop = ownShop().address;
   const server = createHttpServer(async ({ url }, answer) => {

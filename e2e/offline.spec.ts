@@ -6,7 +6,7 @@ import { test } from './network.ts';
 import { addToCart, fillCheckout, ownPhone, placeOrder, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
-/** Waits until the service worker keeps what it was asked to: the page's own copy comes last. */
+/** Waits until the service worker has cached what it was asked to: the page itself is last. */
 async function kept(page: Page, path?: string): Promise<void> {
   const isKept = () =>
     page.evaluate(
@@ -36,7 +36,7 @@ test('when the network goes, then what was opened stays readable, the cart chang
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drinking Glasses' })).toBeVisible();
-  // A page that was kept whole is opened as it was kept.
+  // A page that was cached completely opens as it was.
   await comesAlive(page);
   await visible(page, 'button', 'Add to Cart').click();
   await expect.poll(() => unitsInCart(page)).toBe(1);
@@ -47,16 +47,16 @@ test('when the network goes, then what was opened stays readable, the cart chang
   await expect(cart.getByRole('link', { name: 'Drinking Glasses' }).first()).toBeVisible();
   await cart.getByRole('button', { name: 'One more' }).click();
   await expect(cart.getByRole('textbox', { name: 'Quantity of Drinking Glasses' })).toHaveValue('2');
-  // What these pages load after their first script was kept with them.
+  // The files that these pages load after their first script are cached with them.
   await expect(cart.getByRole('textbox', { name: 'Coupon' })).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Who orders' })).toBeVisible();
 
-  // Never opened: said plainly, with ways on.
+  // A page never opened: a plain message, with links.
   await page.goto('/product/details/tomatoes');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expectSound(page);
-  // Not even its code is here.
+  // Not even its code is cached.
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await page.goto('/product/details/tomatoes');
@@ -74,7 +74,7 @@ test('when the network goes on a page in French or Kinyarwanda, then all that is
   const languages = Object.entries({ fr: french, rw: kinyarwanda });
   for (const [language] of languages) {
     await page.goto(`/${language}`);
-    // Kept after the offline page with all it needs; a worker that runs keeps the present page before them.
+    // Cached after the offline page with all its files; a running worker caches the present page before them.
     await kept(page, `/${language}/checkout`);
   }
   await network.cut();
@@ -107,7 +107,7 @@ test('when an order is sent without a network, then it waits and is placed once,
   await expect(page.getByText('Your order waits for the network')).toBeVisible();
   await expectSound(page);
 
-  // Taken back, sent again, and the shop closed in between.
+  // Withdrawn, sent again, and the shop closed in between.
   await page.getByRole('button', { name: 'Do not send it' }).click();
   await placeOrder(page).click();
   await page.getByRole('button', { name: 'Send it when I am online' }).click();
@@ -120,13 +120,13 @@ test('when an order is sent without a network, then it waits and is placed once,
   await expect(one.getByText('Your order waits and is sent as soon as you are online.')).toBeVisible();
   await network.restore();
   const told = [one, other].map((each) => each.getByText('The order that waited is placed.'));
-  // Whichever was first says so.
+  // Whichever tab was first reports it.
   await expect.poll(async () => (await Promise.all(told.map((each) => each.count()))).join()).toMatch(/1/);
   expect(await database.ordersOf(phone.stored)).toHaveLength(1);
   await expect.poll(() => one.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-/** How wide the product's first picture is by its name, and how wide what came is, in pixels. */
+/** The width of the product's first picture by its name, and of the one received, in pixels. */
 function firstPicture(page: Page): Promise<{ named: number; came: number }> {
   return page.evaluate(async () => {
     const image = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');

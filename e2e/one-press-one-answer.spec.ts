@@ -7,7 +7,7 @@ import { expectSound } from './sound.ts';
 
 const LIST = '/product-category/fresh-vegetables';
 
-/** The card of the first product of the list that has no sizes, and its slug. */
+/** The first product of the list without sizes: its card and its slug. */
 async function plainCard(page: Page) {
   const add = page.locator('article button[data-add]').first();
   const slug = (await add.getAttribute('data-add')) ?? '';
@@ -16,7 +16,7 @@ async function plainCard(page: Page) {
   return { slug, card, add: card.locator('[data-add]') };
 }
 
-/** What screen readers are told from now on, each sentence once. */
+/** The announcements for screen readers from now on, each sentence once. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -50,7 +50,7 @@ test('when a product is added from a list, then one toast says so, and the card 
   await expect(popup(page)).toHaveCount(0);
   await expect(card.getByText('1 in the cart')).toBeVisible();
   expect((await said()).filter((text) => text.includes('cart'))).toHaveLength(1);
-  // A toast stays as long as the mouse is on it.
+  // A toast stays while the mouse is over it.
   await page.mouse.move(5, 5);
   await expect(toasts(page)).toHaveCount(0);
 
@@ -180,7 +180,7 @@ test('when a wide button lies at the foot of a phone, then the chat does not hid
   const chat = page.getByRole('link', { name: 'Discuter avec nous sur WhatsApp' });
   await expect(page.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' })).toBeInViewport();
   await expect(chat).toHaveAttribute('data-aside');
-  // Asked once more when the page has long been still.
+  // Checked once more when the page has been still for long.
   await page.waitForTimeout(500);
   await expect(chat).toHaveAttribute('data-aside');
 });

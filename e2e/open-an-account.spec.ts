@@ -37,7 +37,7 @@ test('when someone signs up, confirms by the mail and logs in, then they are sho
   await expect(confirm).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectSound(page);
-  // Opening it did nothing.
+  // Opening the link did nothing.
   const early = await page.request.post('/api/v1/users/login', { data: { email, password: PASSWORD } });
   expect(early.status()).toBe(403);
   await confirm.click();
@@ -94,7 +94,7 @@ test('when fields of the sign-up are wrong, then each says so and the first has 
 
   await fillSignUp(page, { name: NAME, email: ownEmail(), password: 'password1' });
   await page.getByRole('button', { name: 'Create account' }).click();
-  // What is common only the shop knows.
+  // Only the server knows common passwords.
   await expect(password).toBeFocused();
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toHaveValue('password1');
@@ -118,7 +118,7 @@ test('when an address is not confirmed yet, then the login says so, and the link
   await expect(page.getByRole('alert')).toContainText('Please confirm your email first.');
   await expectSound(page);
   expect(await linkTo(email, 'confirm-account')).toBe(link);
-  // Another browser than the one that signed up types the password again.
+  // A browser that did not sign up asks for the password again.
   await page.goto(`/confirm-account/${link}`);
   const password = page.getByLabel('The password you chose', { exact: true });
   await password.fill('another password');

@@ -92,11 +92,11 @@ const factOf = (page: Page, title: string) =>
 const save = (page: Page, name = 'Save') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** What customers will see of it, as the dialog draws it. */
+/** The preview of what customers will see, in the dialog. */
 const preview = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('figure', { name: `Preview: ${name}` });
 
-/** Nothing is wrong with the dialog, and no screen of it asks for more than two things. */
+/** The dialog is sound, and each of its screens asks for at most two values. */
 async function expectSmall(page: Page): Promise<void> {
   await expectSound(page);
   const inputs = page.getByRole('dialog').locator('form .MuiFormControl-root');
@@ -133,7 +133,7 @@ async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
   await expect(preview(page, 'the top of every page')).toContainText('Umurima Fresh');
   await expectSmall(page);
   await hand.press(save(page));
-  // The back office comes again in the new colour.
+  // The page reloads in the new colour.
   await expect(page.getByRole('banner').first()).toHaveCSS('background-color', 'rgb(179, 38, 30)');
   await hand.press(fact('Phone and hours').getByRole('button'));
   await hand.type(field(page, 'Phone'), '0788 123 456');
@@ -185,7 +185,7 @@ async function sell({ page, hand, fact }: Owner): Promise<void> {
   await hand.press(goods.getByRole('button', { name: 'Add a product' }));
   const file = { name: 'tomatoes.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() };
   await hand.show(page.getByLabel('Picture: from the camera'), file);
-  // What is still on its way would be refused.
+  // A picture still uploading would be refused.
   await expect(page.getByRole('img', { name: 'As it is now' })).toBeVisible();
   await hand.type(field(page, 'Name'), 'Tomatoes');
   await expectSmall(page);
@@ -214,7 +214,7 @@ async function beSafe({ page, hand, fact }: Owner): Promise<void> {
   await expect(page.getByText('The backup is being made.')).toBeVisible();
 }
 
-/** Whom one may take on, or work alone: not counted. */
+/** Taking on staff, or working alone: not counted. */
 async function takeOn({ page, fact }: Pick<Owner, 'page' | 'fact'>): Promise<void> {
   await fact('Who works here').getByRole('button', { name: 'Take someone on' }).click();
   await field(page, 'Name').fill('Divine Ishimwe');
@@ -228,7 +228,7 @@ async function takeOn({ page, fact }: Pick<Owner, 'page' | 'fact'>): Promise<voi
   await expect.poll(() => mail.received.flatMap(({ to }) => to)).toContain('divine@example.rw');
 }
 
-/** What the back office finds when one comes back to it: a browser without a window does not tell it of that. */
+/** The state of the back office after returning to its tab: a headless browser does not fire that event. */
 async function seenOnReturn(page: Page, place: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -236,7 +236,7 @@ async function seenOnReturn(page: Page, place: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Orders in the shop that visitors do not see, and wipes it. */
+/** Places orders in the shop before visitors see it, and deletes them. */
 async function tryItOut({ page, hand, fact }: Owner, context: ReturnType<Page['context']>): Promise<void> {
   const opened = context.waitForEvent('page');
   await hand.press(fact('A test order').getByRole('link', { name: 'Order something' }));
@@ -251,7 +251,7 @@ async function tryItOut({ page, hand, fact }: Owner, context: ReturnType<Page['c
   await seenOnReturn(page, fact('Safety').getByRole('img', { name: 'Ready' }));
 }
 
-/** Buys tomatoes for cash, as a guest, from the list of goods on; the order's number. */
+/** Buys tomatoes for cash, as a guest, starting from the list of products; returns the order's number. */
 async function order(page: Page, hand: Hand): Promise<string> {
   await hand.press(visible(page, 'button', 'Add Tomatoes to the cart'));
   await hand.press(visible(page, 'link', 'Checkout'));

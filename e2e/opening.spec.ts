@@ -16,7 +16,7 @@ test.afterEach(async ({ request }) => {
   await change(request, { state: 'open' });
 });
 
-/** What a visitor reads who comes now. */
+/** What a visitor sees now. */
 async function visit(page: Page, path: string): Promise<number> {
   const answer = await page.goto(path);
   return answer?.status() ?? 0;

@@ -17,7 +17,7 @@ const home = {
 };
 const payAtTheDoor = (page: Page) => page.getByRole('radio', { name: /^Cash on delivery/ }).check();
 
-/** A customer whose cart has something in it, at the checkout, with an address and the way to pay chosen. */
+/** A customer with a filled cart at the checkout, with address and payment method chosen. */
 async function readyToPay(page: Page, request: APIRequestContext) {
   const customer = await newCustomer(request);
   await callAs(request, customer, 'POST', '/address', home);
@@ -73,9 +73,9 @@ test('when a customer orders their cart to a kept address, then it is theirs, an
     const [cancelled] = await callAs(request, customer, 'GET', '/orders/mine');
     expect(cancelled.status).toBe('cancelled');
   }).toPass();
-  // No one comes any more: the thanks that say so are gone.
+  // The delivery is cancelled: the thanks that announce it are gone.
   await expect(page.getByText('Murakoze, Aline!')).toHaveCount(0);
-  // It was pressed far below.
+  // The button was far below.
   await expectInSight(page.getByText('Cancelled', { exact: true }).first());
 });
 
@@ -106,7 +106,7 @@ test('when the same cart was ordered in another tab, then this one leads to that
 }) => {
   const customer = await readyToPay(page, request);
   await expect(placeOrder(page)).toBeEnabled();
-  // The answer to the sync before the order is the last that still knows the cart.
+  // The answer to the sync before the order is the last one with the cart.
   let ordered: { _id: string } | undefined;
   await page.route('**/api/v1/orders', async (route) => {
     const { cart, address } = route.request().postDataJSON();
@@ -154,7 +154,7 @@ test('when the answer to an order is lost, then trying again does not make a sec
   await placeOrder(page).click();
   await expect(page.getByText('We do not know whether your order arrived.')).toBeVisible();
   await page.unroute('**/api/v1/orders');
-  // The cart is ordered and gone: a shopper who comes back still finds what became of it.
+  // The cart is ordered and gone: a shopper who returns still finds the order.
   await page.reload();
   await expect(page.getByText('Your last order got no answer yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -36,7 +36,7 @@ test('when a customer has orders, then the list leads to one, and it can be canc
   await expect(card).toContainText('Cancelled');
   await expect(card).toContainText('Cash on delivery, not paid');
 
-  // Who got nothing is not thanked for shopping.
+  // A shopper who received nothing is not thanked.
   await page.goto(`/dashboard/orders/${order._id}/receipt`);
   await expect(page.getByRole('heading', { name: 'Order not carried out' })).toBeVisible();
   await expect(page.getByText('Not an EBM receipt')).toBeVisible();
@@ -61,7 +61,7 @@ test('when an order is still to be packed, then its owner changes where it goes 
   await expect(page.getByText('Niboye, Kicukiro')).toBeVisible();
   await expect(page.getByText('Please ring twice')).toBeVisible();
 
-  // On the narrowest phone, in the longest words, the way back up is seen to its end.
+  // On the narrowest phone, with the longest words, the breadcrumbs are fully visible.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/fr/dashboard/orders/${order._id}`);
   const way = page.getByRole('navigation', { name: 'Fil d’Ariane' });
@@ -106,7 +106,7 @@ test('when an order is placed again, then its lines are in the cart of the accou
   const order = await placeOrderAs(request, customer);
   await signIn(page, customer);
   await page.goto(`/dashboard/orders/${order._id}`);
-  // Until it is let go, the work of the press runs.
+  // The press is busy until it is released.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/v1/products/*', async (route) => {
     await held;
@@ -138,7 +138,7 @@ test('when another language is offered while an order is placed again, then the 
   await page.goto(`/dashboard/orders/${order._id}`);
   const offer = page.getByRole('dialog').filter({ hasText: 'Lire en français ?' });
   await expect(offer).toBeVisible();
-  // It stays for as long as it has the focus.
+  // It stays while it has the focus.
   await offer.getByRole('button', { name: 'Français' }).focus();
   await page.getByRole('button', { name: 'Order again' }).press('Enter');
   const answer = page.getByRole('main').getByRole('link', { name: 'See the cart' });

@@ -43,7 +43,7 @@ const open = (page: Page, { number }: Placed) =>
     .getByRole('link', { name: new RegExp(number) })
     .click();
 
-/** Waits until the phone has the screens, so that it opens them without a network. */
+/** Waits until the phone has cached the screens, so that they open without a network. */
 const screensKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await caches.match('/admin/packing')) !== undefined), {
@@ -58,7 +58,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   playwright,
 }) => {
   test.slow();
-  // The way that is cut is Grace's alone.
+  // Only Grace's connection is cut.
   const request = await playwright.request.newContext({ baseURL: ownShop().address });
   const owner = await theOwner(request);
   const made = async (product: object): Promise<{ _id: string }> =>
@@ -83,7 +83,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   const orderOf = ({ _id }: Placed): Promise<StaffOrder> =>
     callAsStaff(request, owner, 'GET', `/orders/${_id}`);
 
-  // Six together: all of a product at its place, then bag by bag.
+  // Six together: all units of a product at its place, then bag by bag.
   await enter(page, grace, '/packing');
   for (const { number } of orders.slice(0, 6)) {
     await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
@@ -124,7 +124,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   await press(page, 'Packed');
   expect((await orderOf(first)).status).toBe('confirmed');
 
-  // Meanwhile one of these orders changes, and a colleague packs the others without beginning those.
+  // Meanwhile one of these orders changes, and a colleague packs the others without opening these.
   const { version, line_items } = await orderOf(third);
   await callAsStaff(request, owner, 'PUT', `/orders/${third._id}/lines`, {
     ...{ version, replacements: [], lines: [{ line: line_items[0]?._id, quantity: 2 }] },
@@ -158,7 +158,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   ]);
   expect((await orderOf(second)).bags).toBe(1);
 
-  // A phone that was logged out has nothing left.
+  // After logging out nothing is left on the phone.
   await leave(page);
   const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(left).not.toContain('isoko-packing');
@@ -167,7 +167,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   await request.dispose();
 });
 
-/** Everything a person or a screen reader meets on the screen. */
+/** Every text on the screen, visible or for screen readers. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];
@@ -180,7 +180,7 @@ const saidOn = (page: Page): Promise<string[]> =>
     }
     return said;
   });
-/** Words of every English sentence of these screens, which Kinyarwanda has not. */
+/** Words of the English sentences of these screens that Kinyarwanda does not contain. */
 const ENGLISH =
   /\b(the|and|of|is|are|was|not|all|none|to|in|with|pack(ed|ing|s)?|orders?|bags?|choose|back|open|call|note|search|today|more|leave|weigh|print|lists?|labels?|close|skip|profile|customer|cash|delivery|standard|shop|see|this|you)\b/i;
 
@@ -197,7 +197,7 @@ test('when a packer reads Kinyarwanda then from the log-in to the packed bag not
   });
   const order = await place(request, [{ product: _id, quantity: 2 }]);
   const packer = await newMember(request, 'packer', { name: 'Mukamana' });
-  // What languages call themselves on the log-in page stays.
+  // The languages' own names on the log-in page stay.
   const nothingEnglish = async () =>
     expect((await saidOn(page)).filter((each) => ENGLISH.test(each.replace(/English|Français/, '')))).toEqual(
       [],
@@ -220,7 +220,7 @@ test('when a packer reads Kinyarwanda then from the log-in to the packed bag not
   await expect(page.getByText('0 kuri 1 biri mu mufuka', { exact: true })).toBeVisible();
   await nothingEnglish();
   await expectSound(page);
-  // Not everything is in it: it is asked.
+  // Not everything is in the bag: it asks for confirmation.
   await press(page, 'Byapakiwe');
   await expect(page.getByRole('dialog')).toContainText('Ntibiragera mu mufuka');
   await nothingEnglish();
@@ -234,13 +234,13 @@ test('when a packer reads Kinyarwanda then from the log-in to the packed bag not
   await expect
     .poll(async () => (await callAsStaff(request, owner, 'GET', `/orders/${order._id}`)).status)
     .toBe('packed');
-  // It was a person's choice: another browser speaks it too.
+  // The choice belongs to the user: another browser uses it too.
   expect((await callAsStaff(request, packer, 'GET', '/session')).user.language).toBe('rw');
   await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { status: 'draft' });
   await request.dispose();
 });
 
-/** A colleague's phone, whose network holds. */
+/** A colleague's phone, with a working network. */
 async function colleague(browser: import('@playwright/test').Browser, who: Member): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, baseURL: ownShop().address, serviceWorkers: 'block' });
   const phone = waitsForLife(await context.newPage());
@@ -255,7 +255,7 @@ async function packByHand(
   await expect(phone.getByRole('checkbox', { name: `Choose ${taken.number}` })).toBeDisabled();
   for (const order of own) {
     await open(phone, order);
-    // Something is not ticked: it is asked.
+    // A line is not ticked: it asks for confirmation.
     await press(phone, 'Packed');
     await expect(phone.getByRole('dialog')).toContainText('Wave rice');
     await press(phone, 'Back');

@@ -3,7 +3,7 @@ import { visible } from './shopper.ts';
 import { complaintsOf, expectNoSidewaysScroll, expectSound } from './sound.ts';
 import { callAsStaff, theOwner } from './staff.ts';
 
-/** What a visitor can open without having done anything. */
+/** The pages that any visitor can open. */
 const PAGES = {
   home: '/',
   shop: '/shop',
@@ -38,7 +38,7 @@ const PAGES = {
 /** 1280 px of screen at twice the size. */
 const ZOOMED = { width: 640, height: 400 };
 
-// One browser window for all of them, and one test: what is looked at is the page, and a new window takes as long.
+// One browser window and one test for all pages: opening a new window takes as long as a page.
 test('when any page is opened, then it is sound for everyone and complains about nothing, at 200 % zoom too', {
   tag: '@wide',
 }, async ({ page, isMobile }) => {
@@ -89,7 +89,7 @@ test('when a visitor types three letters, then suggestions lead to products by k
   await expect(first).toContainText('FRW');
   await expect(first.locator('mark')).toHaveText(/ibira/i);
   await expectSound(page);
-  // The next word is begun while the page is on its way, and its suggestions outlast the page's coming.
+  // The next word is started while the page loads, and its suggestions stay when the page arrives.
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/api/v1/products/irish-potatoes*', async (route) => {
     await arrived;
@@ -118,12 +118,12 @@ test('when filters change, then the address says so and the back button returns'
     await expect(sort).toHaveValue(sorted);
     await expect(current).toHaveText(number);
   };
-  // Other journeys in this shop may have goods of their own on sale.
+  // Other journeys in this shop may add products.
   const { total } = await (await request.get('/api/v1/products?limit=1')).json();
   await page.goto('/shop', { waitUntil: 'networkidle' });
   await expect(page.getByText(`${total} products`).filter({ visible: true }).first()).toBeVisible();
   const before = await sort.inputValue();
-  // The next page is asked for before the list in the new order is there.
+  // The next page is requested before the list in the new order has loaded.
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/api/v1/products?*sort=price*', async (route) => {
     await arrived;
@@ -209,7 +209,7 @@ test('when a colour is chosen, then the picture that shows it is in view, and it
   await page.getByRole('radio', { name: 'Blue' }).check();
   await expect(second).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('img', { name: 'Kitenge, Blue' })).toBeInViewport({ ratio: 0.9 });
-  // No picture shows the red one alone: what is looked at stays.
+  // No picture shows only the red one: the current picture stays.
   await page.getByRole('radio', { name: 'Red' }).check();
   await expect(second).toHaveAttribute('aria-current', 'true');
   await callAsStaff(request, owner, 'DELETE', `/products/${kitenge._id}`);

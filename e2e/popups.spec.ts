@@ -8,7 +8,7 @@ const seesTheNews = { storageState: { cookies: [], origins: [] } };
 /** The card of a product in a list. */
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).first();
 
-/** What the chat with the shop would start with. */
+/** The text with which the chat with the shop would start. */
 async function chatText(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
   const address = new URL((await link.getAttribute('href')) ?? '');
@@ -103,13 +103,13 @@ test.describe('quick view', () => {
     await eye.focus();
     await expect(eye).toHaveCSS('opacity', '1');
     await page.keyboard.press('Enter');
-    // The news of what was added is a dialog as well, while this one closes.
+    // The popup of the added product is a dialog as well, while this one closes.
     const dialog = page.getByRole('dialog').and(page.locator(':not([aria-modal="false"])'));
     await expect(dialog.getByRole('heading', { name: 'Tomatoes' })).toBeVisible();
     await expectSound(page);
     for (let presses = 0; presses < 20; presses += 1) {
       await page.keyboard.press('Tab');
-      // Beyond its last part the focus is led back, which takes a moment.
+      // After its last element the focus returns, which takes a moment.
       await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
@@ -188,7 +188,7 @@ test.describe('the back button of a phone', () => {
     await page.goto('/about-us', { waitUntil: 'networkidle' });
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    // Pressed in the very moment the router writes the address: a thumb that was quicker than the page.
+    // Pressed at the moment when the router writes the address: a thumb faster than the page.
     await page.evaluate(() => {
       const push = window.history.pushState.bind(window.history);
       window.history.pushState = (...entry) => {

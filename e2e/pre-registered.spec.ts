@@ -6,7 +6,7 @@ import { complaintsOf, expectSound } from './sound.ts';
 const PASSWORD = 'umuceri mwiza cyane';
 const STRANGE = 'ibirayi bibi cyane';
 
-/** Someone else asks for an account with the address, from wherever they are. */
+/** Another person requests an account with the address, from elsewhere. */
 const strangerOf = (email: string) => ({
   data: { name: 'Stranger', email, phone: '0788 999 999', password: STRANGE, passwordConfirm: STRANGE },
 });
@@ -28,7 +28,7 @@ test('when a stranger signed up with her address before and after her, then she 
   await page.request.post('/api/v1/users/customers/signup', strangerOf(email));
   await expect.poll(() => linkTo(email, 'confirm-account')).not.toBe(hers);
 
-  // The newest link is the stranger's: her browser's press does not fit it, and she chooses her password once more.
+  // The newest link is the stranger's: her browser's secret does not fit it, and she chooses her password once more.
   await page.goto(`/confirm-account/${await linkTo(email, 'confirm-account')}`);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody else signed up with your address after you');
@@ -45,7 +45,7 @@ test('when a stranger signed up with her address before and after her, then she 
   await logIn(page, { email, password: PASSWORD });
   await expect(page).toHaveURL('/dashboard');
   await expectSignedIn(page, email);
-  // The browser itself tells of the press that did not fit.
+  // The browser itself reports the refused press.
   expect(complaints.filter((each) => !/401 .*\/users\/confirm-account\//.test(each))).toEqual([]);
 });
 

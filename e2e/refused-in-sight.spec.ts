@@ -8,7 +8,7 @@ import { addToCart, choosePlace, fillCheckout, openStep, ownPhone, placeOrder, v
 
 const GLASSES = 'drinking-glasses';
 
-/** A checkout that is filled in, looked at from its end, where the button is pressed on a phone. */
+/** A completed checkout, scrolled to its end, where the button is on a phone. */
 async function readyToOrder(page: Page): Promise<void> {
   await addToCart(page, GLASSES);
   await page.goto('/checkout');
@@ -21,7 +21,7 @@ const refusal = (status: number, code: string, message: string, more: object = {
   json: { status: status < 500 ? 'fail' : 'error', code, message, requestId: 'r', ...more },
 });
 
-/** Every code that an order is refused with, of those that are told beside the button (contract/routes/orders). */
+/** Every error code of an order that is shown beside the button (contract/routes/orders). */
 const REFUSALS = [
   refusal(409, 'out_of_stock', 'Not that many left.'),
   refusal(409, 'price_changed', 'Prices changed. Please review your cart.'),
@@ -40,7 +40,7 @@ const REFUSALS = [
   refusal(503, 'unavailable', 'The shop is being looked after.'),
 ];
 
-/** Answers calls with a refusal from now on; what is only read goes on. */
+/** Refuses write requests from now on; reads continue. */
 async function refuse(page: Page, calls: string, answer: ReturnType<typeof refusal>): Promise<void> {
   await page.unroute(`**/api/v1/${calls}`);
   await page.route(`**/api/v1/${calls}`, (route) =>
@@ -62,7 +62,7 @@ test.describe('the order', () => {
     for (const answer of REFUSALS) {
       await refuse(page, 'orders/guests', answer);
       await placeOrder(page).click();
-      // A phone has it in another place than a wide screen: the one that is shown.
+      // A phone shows it in another place than a wide screen: the visible one.
       const told = page.getByRole('main').getByText(answer.json.message).filter({ visible: true }).last();
       await test.step(answer.json.code, () => expectInSight(told));
     }
@@ -119,7 +119,7 @@ test.describe('the order', () => {
     await expect(told.locator('..').getByText('and 3 more')).toBeVisible();
     await page.getByRole('button', { name: 'Please tell us your name.' }).click();
     await page.keyboard.type('Aline Uwase');
-    // The number of the wallet follows the phone: no one types it, and nothing is wrong with it any more.
+    // The wallet's number follows the phone: it is not typed, and its error is gone.
     const { typed } = ownPhone();
     await page.getByLabel('Phone', { exact: true }).fill(typed);
     await choosePlace(page, 'Kimironko', 'Gasabo');
@@ -144,7 +144,7 @@ test.describe('the order', () => {
     await expectInSight(page.getByLabel('Full name'));
     await expect(summary).toBeHidden();
     await open();
-    // Nothing new is told: it is the same again.
+    // The same refusal again: it is announced again.
     await placeOrder(page).click();
     await expectInSight(page.getByLabel('Full name'));
     await open();
@@ -285,7 +285,7 @@ test.describe('the coupon', () => {
     await page.getByRole('textbox', { name: 'Coupon' }).fill('ANOTHER');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expectInSight(page.locator('#cart-coupon-error'));
-    // What is not taken out of the cart, or not counted anew, says so.
+    // Failed removals from the cart, and failed quotes, are reported.
     await refuse(page, 'cart/**', UNAVAILABLE);
     await refuse(page, 'cart', UNAVAILABLE);
     await page.getByRole('button', { name: /^One more/ }).click();
@@ -405,12 +405,12 @@ test.describe('the account', () => {
         'This code is wrong or has expired.',
       ],
       [UNAVAILABLE, UNAVAILABLE.json.message],
-      // Who is new is asked for a name.
+      // A new customer is asked for a name.
       [refusal(422, 'name_required', 'Please tell us your name.'), 'You are new here: what may we call you?'],
     ] as const;
     for (const [answer, told] of answers) {
       await refuse(page, 'users/code/login', answer);
-      // It sends itself when it is complete.
+      // The form is sent when the code is complete.
       await page.getByLabel('Code').fill('');
       await page.getByLabel('Code').fill('123456');
       await test.step(answer.json.code, () =>

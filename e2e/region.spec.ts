@@ -6,7 +6,7 @@ const MESSAGE = 'Sorry! we are not available in your regions yet.';
 const KIGALI = { latitude: -1.95, longitude: 30.06, accuracy: 50 };
 const KAMPALA = { latitude: 0.35, longitude: 32.58, accuracy: 50 };
 
-/** Notes every time the page asks the browser for its place. */
+/** Counts the page's requests for the browser's location. */
 async function watchPlace(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const own = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);

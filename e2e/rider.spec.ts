@@ -12,7 +12,7 @@ const NAME = 'Josiane Uwineza';
 const KALISA = { name: 'Kalisa', phone: '0788 999 222' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** A guest's order on its way with a rider, or packed for them, and the code its customer has. */
+/** A guest's order on its way with a rider, or packed for them, and its customer's code. */
 async function onTheWay(
   request: APIRequestContext,
   { rider, quantity, isInShop = false }: { rider: string; quantity: number; isInShop?: boolean },
@@ -61,7 +61,7 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
   await phone.goto(new URL(url).pathname.replace(/^\/rw/, '') + new URL(url).hash);
   const stops = phone.getByRole('article');
   await expect(stops).toHaveCount(2);
-  // The secret is not left in the address, and the page opens again without it.
+  // The secret is removed from the address, and the page opens again without it.
   await expect(phone).toHaveURL(/\/ride$/);
   await phone.reload();
   await expect(stops).toHaveCount(2);
@@ -85,7 +85,7 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
     await stop.getByLabel('The customer’s four digits').fill(code);
     await stop.getByRole('button', { name: 'Delivered' }).click();
     await expect(stop).toHaveCount(0);
-    // The keyboard goes on with what is left of the round.
+    // The focus moves to the remaining stops.
     expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(false);
   }
   const taken = one.total + two.total;
@@ -120,7 +120,7 @@ test('when a rider comes back with FRW 500 missing then both sign for it, it is 
   await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
   await expect(drawer.getByText(/Closed by Grace/)).toBeVisible();
   await expectSound(page);
-  // The browser names each refused request as well.
+  // The browser logs each refused request as well.
   expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
   await context.close();
 });
@@ -152,7 +152,7 @@ test('when no one is at home then a photo of where it was left is the proof, sen
   const choosing = phone.waitForEvent('filechooser');
   await stop.getByText('Take a photo of where it is left').click();
   await (await choosing).setFiles(join(import.meta.dirname, '../demo/pictures/slides/slide-1.webp'));
-  // What a phone takes has some megabytes; what is sent has not.
+  // A phone's photo has some megabytes; the uploaded one has fewer.
   const { 'content-length': bytes } = await (await sent).allHeaders();
   expect(Number(bytes)).toBeLessThan(200_000);
   await expect(stop.getByRole('status')).toHaveText(/^Photo taken at \d\d:\d\d$/);

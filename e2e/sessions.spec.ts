@@ -52,7 +52,7 @@ test('when the password is reset, then the sessions elsewhere end, and only the 
   await expect(device.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await expectSound(device);
 
-  // The toast stays for three seconds: it is looked for first.
+  // The toast stays for three seconds: it is checked first.
   await page.goto('/dashboard/orders', { waitUntil: 'commit' });
   await expect(page.getByText('You have been signed out')).toBeVisible();
   await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Forders');
@@ -91,7 +91,7 @@ test('when the log-out is pressed as the dashboard is drawn, then nothing is ask
   await signIn(page, await newCustomer(request));
   const own = ['**/api/v1/users/me', '**/api/v1/address/user/*', '**/api/v1/orders/mine?*'];
   for (const url of own) await page.route(url, (route) => route.abort());
-  // Its code is here then, and nothing that it asks for.
+  // Its code has loaded, but none of its data.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await menu.getByRole('link', { name: 'Account' }).click();
@@ -105,7 +105,7 @@ test('when the log-out is pressed as the dashboard is drawn, then nothing is ask
   expect(complaints).toEqual([]);
 });
 
-/** Runs in the page: presses the button when the dashboard was drawn, and React has not begun what the drawing asks for. */
+/** Runs in the page: presses the button when the dashboard is rendered, before React starts its queries. */
 function logOutAtOnce(): void {
   const watcher = new MutationObserver(() => {
     const button = [...document.querySelectorAll('main button')].find(
@@ -141,7 +141,7 @@ test('when someone is signed in, then the menus lead to what is theirs, to the c
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-/** Opens a link of a mail and sets a new password by it. */
+/** Opens a mail's link and sets a new password. */
 async function setPassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link, { waitUntil: 'networkidle' });
   await page.getByLabel('New password', { exact: true }).fill(password);

@@ -8,19 +8,19 @@ import { ownShop } from './own-shop.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a journey looks up in the database, and what it changes there. */
+/** The rows that a journey reads and changes in the database. */
 export interface ShopDatabase {
   /** The orders of a phone number in E.164, oldest first. */
   ordersOf(phone: string): Promise<{ number: string; status: string; total: number }[]>;
-  /** The units of a product or its variant (−1 without), in stock and set aside. */
+  /** The units of a product or its variant (−1 without), in stock and reserved. */
   stockOf(slug: string, index: number): Promise<{ on_hand: number; reserved: number }>;
-  /** Has so many units of a product without variants left to sell. */
+  /** Sets the available stock of a product without variants. */
   leave(slug: string, units: number): Promise<void>;
-  /** Makes the password of an account one that was handed out: its owner must choose another. */
+  /** Makes the password of an account an initial one: its owner must choose another. */
   handOutPassword(email: string): Promise<void>;
-  /** Makes the last proof of a person's identity, in every browser, an hour old: of staff, or a customer's log-in. */
+  /** Makes a user's last proof of identity, in every browser, an hour old: for staff, or a customer's log-in. */
   ageProof(email: string): Promise<void>;
-  /** Sells a product without variants at this price from now on, in francs. */
+  /** Sets the price of a product without variants, in francs. */
   sellAt(slug: string, price: number): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function connectTo(varDir: string) {
   return connectDatabase(url, { log: createLogger(), maxConnections: 2 });
 }
 
-/** Many journeys buy the same glasses: a shop begins with enough of them for all. */
+/** Many journeys buy the same glasses: a shop starts with enough of them for all. */
 export async function stockUp(varDir: string): Promise<void> {
   const connection = await connectTo(varDir);
   await setStock(connection.db, await unitOf(connection.db, 'drinking-glasses', -1), 500);
@@ -56,7 +56,7 @@ const unitOf = (db: Db, slug: string, index: number) =>
     .select(['stock_unit.id', 'stock_unit.on_hand', 'stock_unit.reserved'])
     .executeTakeFirstOrThrow();
 
-/** Has so many units left to sell. */
+/** Sets the available stock of a unit. */
 async function setStock(db: Db, { id, on_hand, reserved }: Unit, units: number): Promise<void> {
   const on_hand_delta = reserved + units - on_hand;
   if (on_hand_delta === 0) return;
@@ -68,7 +68,7 @@ async function setStock(db: Db, { id, on_hand, reserved }: Unit, units: number):
       .execute();
     const move = { unit_id: id, at: new Date(), reason: 'adjusted', on_hand_delta } as const;
     await db.insertInto('stock_move').values(move).execute();
-    // A number alone is not announced: pages may be a minute old. A journey needs pages that know it.
+    // A stock change alone is not notified: pages may be a minute old. A journey needs current pages.
     await sql`NOTIFY shop_changed`.execute(db);
   });
 }
@@ -100,7 +100,7 @@ export function shopDatabase(db: Db): ShopDatabase {
   };
 }
 
-/** Waits until the shop answers with this: it hears of what others write into its database a moment later. */
+/** Waits until the shop returns these values: it notices changes in its database a moment later. */
 async function isShown(slug: string, fields: { stock_quantity: number } | { price: number }): Promise<void> {
   const shown = async () => (await (await fetch(`${ownShop().address}/api/v1/products/${slug}`)).json()).data;
   await expect.poll(shown).toMatchObject(fields);

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A phone number that no other journey has, as typed and in E.164. */
+/** A phone number that no other journey uses, as typed and in E.164. */
 export function ownPhone(): { typed: string; stored: string } {
   const six = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
   return { typed: `0788 ${six.slice(0, 3)} ${six.slice(3)}`, stored: `+250788${six}` };
 }
 
-/** The button or link of this name that can be seen: a phone and a desktop have their own. */
+/** The visible button or link of this name: a phone and a desktop have their own. */
 export function visible(page: Page, role: 'button' | 'link', name: string | RegExp) {
   return page.getByRole(role, { name }).filter({ visible: true }).first();
 }
 
-/** Puts some units of a product without variants into the cart, the way a shopper does. */
+/** Puts some units of a product without variants into the cart, with the page's controls. */
 export async function addToCart(page: Page, slug: string, { times = 1 } = {}): Promise<void> {
   await page.goto(`/product/details/${slug}`);
   const before = await unitsInCart(page);
@@ -22,7 +22,7 @@ export async function addToCart(page: Page, slug: string, { times = 1 } = {}): P
   await expect.poll(() => unitsInCart(page)).toBe(before + times);
 }
 
-/** How many units the browser's cart holds, as it is stored. */
+/** How many units are in the stored cart. */
 export function unitsInCart(page: Page): Promise<number> {
   return page.evaluate(() => {
     const lines: { quantity: number }[] = JSON.parse(localStorage.getItem('cart') ?? '{}').state?.lines ?? [];
@@ -49,13 +49,13 @@ export async function fillCheckout(
   await expect(placeOrder(page)).toBeEnabled();
 }
 
-/** Opens a step of the checkout where it is folded to a line. */
+/** Opens a folded step of the checkout. */
 export async function openStep(page: Page, title: string): Promise<void> {
   const folded = page.getByRole('button', { name: new RegExp(title), expanded: false });
   if (await folded.count()) await folded.click();
 }
 
-/** Types the beginning of a sector and takes it from what is offered: its district comes with it. */
+/** Types the beginning of a sector and chooses it from the list: its district follows. */
 export async function choosePlace(page: Page, sector: string, district: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Sector' }).fill(sector);
   await page.getByRole('option', { name: `${sector} ${district}` }).click();
@@ -64,7 +64,7 @@ export async function choosePlace(page: Page, sector: string, district: string):
 export const placeOrder = (page: Page) =>
   page.getByRole('button', { name: /Place|Placing|Checking|^Pay FRW/ }).filter({ visible: true });
 
-/** Waits until no toast is shown: one that fades is no picture of a page. One stays for as long as the mouse rests on it. */
+/** Waits until no toast is shown, for a stable screen. A toast stays while the mouse is over it. */
 export async function toastsGone(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await expect(page.getByRole('dialog')).toHaveCount(0);

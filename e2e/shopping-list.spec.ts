@@ -8,7 +8,7 @@ import { expectSound } from './sound.ts';
 const LIST = 'ibirayi 10 kg, inyanya 2\nhalf a kilo of groundnut flour\nxqzwv 3';
 
 const box = (page: Page) => page.getByRole('textbox', { name: /Write what you need/ });
-/** The row of a line, by what was written. */
+/** The row of a line, by its text. */
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
 
 async function readList(page: Page, text: string): Promise<void> {
@@ -43,7 +43,7 @@ test('when a list is written, then each line is found, and one press puts all of
 test('when something else is taken, then that goes into the cart in its own number', async ({ page }) => {
   await readList(page, 'rice 5 kg');
   const rice = row(page, 'rice 5 kg');
-  // Of what and of which size: the other may be the same rice in another sack.
+  // The product and the size: the other may be the same rice in another sack.
   const number = rice.getByRole('textbox');
   const before = (await number.getAttribute('aria-label')) ?? '';
   await rice.getByRole('button', { name: 'Something else' }).click();

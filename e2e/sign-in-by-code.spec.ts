@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
-/** What the simulated phone shows, the newest first. */
+/** The simulated phone's messages, the newest first. */
 async function phoneShows(request: APIRequestContext, phone: string): Promise<string> {
   return (await request.get('/_sim/phone/live', { params: { number: phone } })).text();
 }
 
-/** The code that came to a phone. */
+/** The code that a phone received. */
 async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -43,7 +43,7 @@ async function guestOrder(
 
 const phoneField = (page: Page) => page.locator('#entry-phone');
 
-/** Asks for a code on the page that is shown. */
+/** Requests a code on the current page. */
 async function askForCode(page: Page, phone: string): Promise<void> {
   await phoneField(page).fill(phone);
   await page.getByRole('button', { name: 'Send me a code' }).click();
@@ -92,7 +92,7 @@ test('when the number was wrong, then back leads to it and what was typed stays'
   await expect(phoneField(page)).toHaveValue(typed);
   await page.goForward();
   await expect(page.getByLabel('Code')).toBeVisible();
-  // A phone drops the page while its messages are read.
+  // A phone drops the page while the user reads messages.
   await page.reload();
   await page.getByLabel('Code').fill('12');
   await page.getByRole('button', { name: 'Other number' }).click();

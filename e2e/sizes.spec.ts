@@ -5,7 +5,7 @@ import { addToCart } from './shopper.ts';
 /** The sizes of specification section 9, as a visitor meets them: of pictures, of the quick view, of lists. */
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** How wide something is shown, in CSS pixels. */
+/** The displayed width of an element, in CSS pixels. */
 async function widthOf(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
   return Math.round(box?.width ?? 0);
@@ -108,7 +108,7 @@ test.describe('the quick view', () => {
     expect(asked).toHaveLength(1);
     await page.clock.runFor(40_000);
     await look();
-    // The browser may answer from its own cache and look again behind it.
+    // The browser may answer from its own cache and revalidate in the background.
     await expect.poll(() => asked.length).toBeGreaterThan(1);
   });
 });

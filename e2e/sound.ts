@@ -14,18 +14,18 @@ declare global {
 }
 
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
-/** Half a megabyte, which axe's own builder sends to the page and reads there twice each time; we once for each page. */
+/** Half a megabyte, which axe's own builder sends and parses twice for each page; we do it once. */
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-/** What rules would read ahead none of ours needs: no page has a film, and styles are judged as they are applied. */
+/** None of our rules needs preloading: no page has a film, and styles are checked as applied. */
 const OPTIONS = {
-  // Targets of 24 px (WCAG 2.2, 2.5.8) are the one rule of level AA that has to be asked for.
+  // Target size of 24 px (WCAG 2.2, 2.5.8) is the only rule of level AA that must be enabled.
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
   preload: false,
 };
 const MOST_JUDGEMENTS = 3;
 
-/** Collects what a page complains about: errors in the console, defects, refusals of the content policy. */
+/** Collects a page's errors: in the console, uncaught ones, and violations of the content policy. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -36,7 +36,7 @@ export function complaintsOf(page: Page): string[] {
 }
 
 /**
- * The page as it is now breaks no rule of axe and does not scroll sideways. With a name the test continues with other
+ * The page violates no rule of axe now and does not scroll sideways. With a name the test continues with other
  * pages.
  */
 export async function expectSound(page: Page, name?: string): Promise<void> {
@@ -47,7 +47,10 @@ export async function expectSound(page: Page, name?: string): Promise<void> {
   );
 }
 
-/** What a page breaks, judged when nothing moves; once more where something, such as a toast that leaves, moved meanwhile. */
+/**
+ * The violations of a page, checked when nothing moves; once more if something moved meanwhile, such as a
+ * closing toast.
+ */
 async function brokenRules(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   for (let judged = 1; ; judged += 1) {
@@ -56,13 +59,13 @@ async function brokenRules(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page. The shop has no frames: it is judged in itself, and not once more in a page opened for the purpose. */
+/** Runs in the page. The shop has no frames: the page is checked itself, and not again in a new page. */
 async function judge(options: object): Promise<{ broken: string[]; moved: boolean }> {
   const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-  // What is far below the screen is not laid out, and rests in the middle of its way.
+  // Elements far below the screen are not laid out, and their animations pause midway.
   const isLaidOut = ({ effect }: Animation) =>
     effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
-  // What moves in or fades arrives first: its colours on the way do not count. What turns forever keeps turning.
+  // Animations finish first: their intermediate colours do not count. Endless ones continue.
   const arriving = document
     .getAnimations()
     .filter((each) => each.playState === 'running' && ends(each) && isLaidOut(each));
@@ -84,7 +87,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 async function sidewaysOf(page: Page): Promise<number> {
-  // Not than the window: a phone's window grows with what is beyond its edge.
+  // Not the window: a phone's window grows with overflowing content.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   return width - (page.viewportSize()?.width ?? width);
 }

@@ -3,7 +3,7 @@ import { newCustomer, signIn } from './customer.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, visible } from './shopper.ts';
 
-/** What specification sections 2 and 8 put on the screen and no other journey looks at. */
+/** The parts of specification sections 2 and 8 that no other journey checks. */
 const textsOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents();
 
@@ -58,7 +58,7 @@ test.describe('on a wide screen', () => {
         .filter({ has: page.locator('img') }),
     ).toHaveCount(tree.length);
     const [part] = top.children;
-    // On a low screen, as below many categories, the parts of the last one are beside it.
+    // On a low screen, as below many categories, the sub-categories of the last one are beside it.
     await page.setViewportSize({ width: 1280, height: 360 });
     await link.hover();
     await expect(menu.getByRole('link', { name: part.name, exact: true })).toBeInViewport();
@@ -100,7 +100,7 @@ test.describe('on a wide screen', () => {
     expect(asked).toEqual([]);
     await field.fill('ban');
     await expect(async () => {
-      // Their code is on the way, once.
+      // Their code loads once.
       await page.clock.runFor(100);
       expect(asked).toHaveLength(1);
     }).toPass();
@@ -238,7 +238,7 @@ test.describe('on a wide screen', () => {
     await page.clock.runFor(1_000);
     const popup = page.getByRole('complementary', { name: 'Added to your wishlist' });
     await expect(async () => {
-      // The answer is on the way in real time.
+      // The answer arrives in real time.
       await page.clock.runFor(100);
       await expect(popup).toContainText('Product added!', { timeout: 500 });
     }).toPass();

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, type Member, newMember, theOwner } from './staff.ts';
 
-/** As the shop comes: other journeys look for its name and colours. */
+/** The default look: other journeys expect its name and colours. */
 const AS_IT_COMES = {
   ...{ name: 'Isoko', logo: null, brand_color: '#14532d', tagline: null },
   home_sections: ['categories', 'popular', 'slides', 'trust', 'offers', 'featured', 'arrivals', 'posts'],
@@ -42,7 +42,7 @@ test('when the owner chooses a logo and a colour on a phone then the shop, its a
   await page.getByRole('button', { name: 'Slides: up' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
 
-  // The page comes again in the new colour.
+  // The page reloads in the new colour.
   const bar = page.getByRole('banner').first();
   await expect(bar).toHaveCSS('background-color', 'rgb(179, 38, 30)');
   await expect(page.getByRole('textbox', { name: 'Colour', exact: true })).toHaveValue('#b3261e');

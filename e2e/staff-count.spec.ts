@@ -26,7 +26,7 @@ test('when a packer counts three shelves then the differences are looked at and 
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByText('0 of 3 counted')).toBeVisible();
 
-  // The review looks before the last number has come to the shop.
+  // The review reads before the last count has been saved.
   const looked = Promise.withResolvers<void>();
   const counted = Promise.withResolvers<void>();
   await page.route(
@@ -35,7 +35,7 @@ test('when a packer counts three shelves then the differences are looked at and 
       const response = await route.fetch();
       looked.resolve();
       await counted.promise;
-      // The page may have given it up.
+      // The page may have aborted it.
       await route.fulfill({ response }).catch(() => {});
     },
     { times: 1 },
@@ -48,7 +48,7 @@ test('when a packer counts three shelves then the differences are looked at and 
     if (isLast) counted.resolve();
   });
 
-  // Enter goes on to the next field, and after the last one to the review.
+  // Enter moves to the next field, and after the last one to the review.
   await page.getByLabel('Counted: Kanombe A').click();
   for (const typed of ['8', '7', '9']) {
     await page.keyboard.type(typed);
@@ -60,7 +60,7 @@ test('when a packer counts three shelves then the differences are looked at and 
   await expectSound(page);
   expect((await callAsStaff(request, owner, 'GET', `/products/${beans._id}`)).on_hand).toBe(10);
 
-  // What was counted stays when the page is loaded again, and a code leads to its field.
+  // Counted numbers survive a reload, and a code focuses its field.
   await page.reload();
   await page.getByRole('tab', { name: 'Count' }).click();
   await expect(page.getByLabel('Counted: Kanombe C')).toHaveValue('9');
@@ -86,7 +86,7 @@ test('when a packer counts three shelves then the differences are looked at and 
   expect(complaints).toEqual([]);
 });
 
-/** The stripes of an EAN-13, a letter a module: `1` is black. */
+/** The bars of an EAN-13, one character for each module: `1` is black. */
 function stripesOf(code: string): string {
   const odd = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
   const flipped = (bits = '') => [...bits].map((bit) => 1 - Number(bit)).join('');
@@ -113,7 +113,7 @@ test('when a browser reads no bar codes by itself then the camera finds the line
     callAsStaff(request, owner, 'POST', '/products', { name, barcode, stock: 5, price: 900 });
   const goods = [await make('Remera A'), await make('Remera B', code)];
   const { _id } = await callAsStaff(request, owner, 'POST', '/stocktakes', { q: 'remera' });
-  // A camera that sees a code on a shelf.
+  // A camera with a code in its picture.
   await page.addInitScript((stripes) => {
     Reflect.deleteProperty(globalThis, 'BarcodeDetector');
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });

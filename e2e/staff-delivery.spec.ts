@@ -31,7 +31,7 @@ test('when a zone is opened for a sector then an address there is tried by its r
   await choose(page, 'District', 'Nyaruguru');
   await choose(page, 'Sector', 'Kibeho');
   await expect(trial.getByText(/^Standard · FRW.7,300$/)).toBeVisible();
-  // Its neighbours stay where they were.
+  // The other sectors are unchanged.
   await choose(page, 'Sector', 'Muganza');
   await expect(trial.getByText('Other districts')).toBeVisible();
   await expectSound(page);
@@ -42,7 +42,7 @@ test('when a zone is opened for a sector then an address there is tried by its r
 });
 
 test.describe('the settings', () => {
-  // Whatever happened: the shop is open for the next journey, and promises what it did.
+  // Whatever happened: the shop is open again for the next journey, with its settings.
   test.afterEach(async ({ request }) => {
     const owner = await theOwner(request);
     await callAsStaff(request, owner, 'PATCH', '/settings', {

@@ -16,7 +16,7 @@ test('when a customer knocks at the back office then it stays shut, and tells no
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
   expect(await page.evaluate(() => localStorage.getItem('isoko:staff'))).toBeNull();
-  // The refusal itself is all that the browser notes.
+  // The browser only logs the refusal itself.
   expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
 });
 

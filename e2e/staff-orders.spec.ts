@@ -26,7 +26,7 @@ async function orderOfGuest(request: APIRequestContext, words: object = {}) {
   return (await answer.json()).data as { _id: string; number: string; total: number };
 }
 
-/** Notes on the page how many tones it began to play. */
+/** Counts the tones that the page starts to play. */
 function countTones(): void {
   const begin = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) {
@@ -36,7 +36,7 @@ function countTones(): void {
   };
 }
 
-/** Goes there by the key alone; fails where the key does not lead. */
+/** Moves the focus there with the Tab key only; fails if that does not reach it. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   const isThere = () => place.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
@@ -66,8 +66,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await expect(page.getByRole('tab', { name: 'To pack' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 
-  // The inbox hears of a new order by itself, and rings.
-  // A note may have one word that is longer than the screen.
+  // The inbox finds a new order by polling, and rings. A note may contain one word that is longer than the screen.
   const note = 'ngwino'.repeat(15);
   const { _id, number, total } = await orderOfGuest(request, { note });
   await page.clock.fastForward(16_000);
@@ -90,7 +89,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await press(page, 'I am packing this');
   await expect(page.getByText(/^You are packing this since/)).toBeVisible();
 
-  // One glass less is wanted, and two mugs more: the price is known, and in view, before anything changes.
+  // One glass less and two mugs more: the price is shown before anything changes.
   await press(page, 'Change lines');
   const dialog = page.getByRole('dialog');
   await press(page, /^One less:/);
@@ -115,7 +114,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await page.getByRole('checkbox').last().check();
   await expect(page.getByText('2 of 2 picked')).toBeVisible();
   await press(page, 'Packed');
-  // The page has read the order again: what is noted next is noted on that.
+  // The page has read the order again: the next note is added to that version.
   await expect(page.getByRole('button', { name: 'Give to the rider' })).toBeVisible();
   await press(page, 'Choose a rider');
   await page.getByRole('radio', { name: /^Innocent/ }).check();
@@ -125,14 +124,14 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
 
   await press(page, 'Delivered');
   const cash = page.getByRole('dialog').getByLabel('Cash counted');
-  // One mug is not wanted: less is collected, half of it in coins and half by the code.
+  // One mug is refused: less is collected, half in coins and half by the code.
   await press(page, 'Something does not stay');
   await press(page, /^One more: .*ug/);
   const left = dialog.getByText(/^With this, collect FRW.[\d,]+\.$/);
   await expect(left).toBeVisible();
   const rest = Number((await left.textContent())?.replace(/\D/g, ''));
   expect(rest).toBeLessThan(due);
-  // On a small phone too the way on is in view, whatever is open above it.
+  // On a small phone too the buttons are in view, whatever is open above them.
   await page.setViewportSize({ width: 390, height: 740 });
   await expect(dialog.getByRole('button', { name: 'Delivered' })).toBeInViewport({ ratio: 1 });
   await expect(left).toBeInViewport({ ratio: 1 });
@@ -143,14 +142,14 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await dialog.getByRole('button', { name: 'Delivered' }).click();
   await expect(dialog.getByText(/FRW.100 is missing/)).toBeInViewport();
   await dialog.getByLabel('Paid to the MoMoPay code').fill(String(rest - half));
-  // What the lines would cost is not asked of an order that is delivered: it would be refused.
+  // No preview is requested for a delivered order: it would be refused.
   const previews: string[] = [];
   page.on('request', (sent) => sent.url().endsWith('/lines/preview') && previews.push(sent.url()));
   await dialog.getByRole('button', { name: 'Delivered' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delivered', exact: true })).toHaveCount(0);
   expect(previews).toEqual([]);
-  // That the money came is no news of an order that is delivered: what was told is in view.
+  // A payment sends no message for a delivered order: the last message stays in view.
   await expect(page.getByRole('status', { name: 'Last message' })).toContainText('Order delivered');
 
   const done = await callAsStaff(request, packer, 'GET', `/orders/${_id}`);
@@ -161,7 +160,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
     ['momo_code', rest - half],
     ['cod', half],
   ]);
-  // The browser names each refused request as well.
+  // The browser logs each refused request as well.
   expect(complaints.filter((each) => !/status of 400/.test(each))).toEqual([]);
 });
 
@@ -222,7 +221,7 @@ test('when a colleague was quicker then the refusal is in view, and the receipt 
   const manager = await newMember(request, 'manager');
   const { _id, total } = await orderOfGuest(request);
   const orderNow = () => callAsStaff(request, manager, 'GET', `/orders/${_id}`);
-  // Only until the receipt is read: pages of the other journeys are weighed without it.
+  // Only until the receipt is read: other journeys measure pages without it.
   await callAsStaff(request, manager, 'PATCH', '/settings', { tin: '102 345 678' });
   await enter(page, manager, `/orders/${_id}/show`);
   await press(page, 'Change lines');
@@ -265,7 +264,7 @@ test('when the answer to a refund is lost then it is pressed again and goes back
   await dialog.getByLabel('Reference').fill(`MPR-${number}`);
   await dialog.getByLabel('Reason').fill('One glass was broken.');
   await expectSound(page);
-  // The shop does it, but its answer is lost.
+  // The server makes the change, but its answer is lost.
   const lose = async (route: Route) => {
     expect((await route.fetch()).status()).toBe(200);
     await route.abort('timedout');
@@ -313,13 +312,13 @@ test('when the menu is folded then each of its icons has a name, and its search 
   await page.getByRole('button', { name: 'Find a screen or setting' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a screen or setting' })).toBeFocused();
   await page.keyboard.type('Coup');
-  // What is found is a landmark of its own, in parts that have names.
+  // The results are a landmark of their own, in named groups.
   const found = page.getByRole('region', { name: 'Choices' });
   await expect(found.getByRole('group', { name: 'Screens' }).getByRole('option').first()).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
-  // In the longest language no name in the menu is cut: it takes a second line.
+  // In the longest language no name in the menu is cut off: it takes a second line.
   await keepInBrowser(page, { 'isoko:staff-language': 'rw' });
   await page.goto('/admin/coupons');
   const name = page.getByRole('menuitem', { name: 'Ubutumwa busohoka' }).getByText('Ubutumwa busohoka');

@@ -30,7 +30,7 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   await asked.getByLabel(/^Password/).fill(manager.password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Whom shoppers pay is about to change')).toBeVisible();
-  // The form shows again the payee of now.
+  // The form shows the present payee again.
   await expect(field).toHaveValue(code.instructions ?? '');
   await expect(page.getByText('*999999#')).toBeVisible();
   await expectSound(page);
@@ -79,7 +79,7 @@ const settingsAs = (
   member: Parameters<typeof callAsStaff>[1],
 ): Promise<Settings> => callAsStaff(request, member, 'GET', '/settings');
 
-/** The code that shoppers send money to by hand, and its place in the list. */
+/** The code that shoppers pay by hand, and its index in the list. */
 function findCode({ payment_methods }: Settings): [Way, number] {
   const index = payment_methods.findIndex(({ code }) => code === 'momo_code');
   const way = payment_methods[index];
@@ -87,12 +87,12 @@ function findCode({ payment_methods }: Settings): [Way, number] {
   return [way, index];
 }
 
-/** What shoppers read. */
+/** The text for shoppers. */
 async function waysToPay(request: APIRequestContext): Promise<object> {
   return (await (await request.get('/api/v1/shop')).json()).data.payment_methods;
 }
 
-/** What the newest mail about a payee carries. */
+/** The token in the newest mail about a payee. */
 async function payeeToken(email: string): Promise<string> {
   let found: string | undefined;
   await expect(async () => {

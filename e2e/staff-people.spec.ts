@@ -66,7 +66,7 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   });
   await enter(page, manager, '/customers');
   await page.getByPlaceholder('Phone, name, tag or order').fill(email);
-  // Pressed before the list asks for what was typed, and the next screen is there after that: the press holds.
+  // Pressed before the list requests the typed text, and the next screen opens after that: the press counts.
   await page.getByRole('link', { name: 'Thérèse Nyiraneza' }).click();
   await page.waitForTimeout(TYPING_MS);
   held.resolve();
@@ -101,7 +101,7 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   expect(complaints).toEqual([]);
 });
 
-/** What a guest with this phone sends to order one thing. */
+/** The body of a guest's order of one product with this phone. */
 async function guestOrder(
   request: APIRequestContext,
   { name = 'Keza', phone }: { name?: string; phone: string },
@@ -135,7 +135,7 @@ test('when a guest is looked up by phone then tag, note, join and block hold, an
   await orderAsGuest(request, { name: 'Keza', phone: second });
   await enter(page, manager, '/customers');
   await page.getByPlaceholder('Phone, name, tag or order').fill(phone);
-  // The list asks half a second after the last letter; a press before that would lead back to it.
+  // The list requests half a second after the last letter; a press before that would lead back to it.
   await expect(page).toHaveURL(/filter=/);
   await page.getByRole('link', { name: 'Mama Keza' }).click();
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { enter, leave, newMember } from './staff.ts';
 
-/** Half a minute, after which an app shows another code. */
+/** Half a minute: an app then shows another code. */
 const CODE_MS = 30_000;
 
 test('when an owner logs in the first time then a passkey comes before anything else, and opens the door from then on', async ({
@@ -83,7 +83,7 @@ test('when an owner sets up an app then its codes open the door, and a wrong one
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expectSound(page);
-  // The one that confirmed the app is spent: the next one is good already.
+  // The code that confirmed the app is used up: the next one is valid already.
   await code.fill(app.generate({ timestamp: Date.now() + CODE_MS }));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
@@ -132,7 +132,7 @@ test('when sessions are ended then the other browsers are at the door again', as
   const owner = await newMember(request, 'owner', { name: 'Josiane Uwera' });
   const packer = await newMember(request, 'packer', { name: 'Emmanuel Nshuti' });
   const other = await (await browser.newContext()).newPage();
-  // A screen that asks for nothing by itself: the list of orders would be at the door before its button is pressed.
+  // A screen without polling: the list of orders would send a request before its button is pressed.
   await enter(other, owner, '/products');
   const packers = await (await browser.newContext()).newPage();
   await enter(packers, packer, '/products');
@@ -164,11 +164,11 @@ test('when an owner looks at what happened then log-ins are there with whose the
 }) => {
   const owner = await newMember(request, 'owner', { name: 'Aimable Nkurunziza' });
   await enter(page, owner, '/audit');
-  // The list of what staff did, as its screen asks for it: page by page.
+  // The audit log, as its screen requests it: page by page.
   await expect(page.getByText(/^1-\d+ of \d+/)).toBeVisible();
   await page.getByRole('link', { name: 'Security events' }).first().click();
   await expect(page.getByText(/^The audit log is whole/)).toBeVisible();
-  // Held for as long as a slow hand does: the list of so many kinds lies below the mouse, and nothing is chosen by letting go.
+  // A slow press: the long list opens below the mouse, and releasing the button must not choose an entry.
   await page.getByRole('combobox', { name: 'What' }).click({ delay: 600 });
   await page.getByRole('option', { name: 'Logged in', exact: true }).click();
   await page.getByRole('combobox', { name: 'Who' }).click({ delay: 600 });
@@ -176,7 +176,7 @@ test('when an owner looks at what happened then log-ins are there with whose the
   await page.getByRole('combobox', { name: 'Since' }).click();
   await page.getByRole('option', { name: '7 days' }).click();
   const events = page.getByRole('main').getByRole('listitem');
-  // Once when the invitation was followed, once by this browser.
+  // Once by following the invitation, once by this browser.
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('Aimable Nkurunziza');
   await expectSound(page);
@@ -185,7 +185,7 @@ test('when an owner looks at what happened then log-ins are there with whose the
   await expect.poll(() => events.count()).toBeGreaterThan(2);
 });
 
-/** A phone that holds passkeys, and whose owner always presses. */
+/** A phone with passkeys, whose owner always confirms. */
 async function holdPasskeys(page: Page): Promise<void> {
   const key = await page.context().newCDPSession(page);
   await key.send('WebAuthn.enable');
@@ -200,7 +200,7 @@ async function holdPasskeys(page: Page): Promise<void> {
   await key.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
-/** Closes the browser's question instead of answering it; resolves with what lets it be asked again. */
+/** Cancels the browser's dialog instead of answering it; resolves with a function that enables it again. */
 async function refusePasskeys(page: Page): Promise<() => Promise<void>> {
   const asking = await page.evaluateHandle(() => {
     const { credentials } = navigator;
@@ -211,7 +211,7 @@ async function refusePasskeys(page: Page): Promise<() => Promise<void>> {
   return () => asking.evaluate(({ allow }) => void allow());
 }
 
-/** The page reads that an owner needs a second factor, as in a live shop: journeys run in the demo. */
+/** Makes the page require a second factor from an owner, as in a live shop: journeys run in the demo. */
 async function asIfLive(page: Page): Promise<void> {
   await page.route('**/api/v1/admin/session', async (route) => {
     if (route.request().method() === 'DELETE') return route.continue();
@@ -223,7 +223,7 @@ async function asIfLive(page: Page): Promise<void> {
   });
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in and submits the login form. */
 async function sendPassword(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -233,7 +233,7 @@ async function sendPassword(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Six digits that are none of the app's around now. */
+/** Six digits that are not a current code of the app. */
 function wrongOf(app: TOTP): string {
   const around = [-2, -1, 0, 1, 2].map((step) => app.generate({ timestamp: Date.now() + step * CODE_MS }));
   return (

@@ -29,7 +29,7 @@ const inDialog = (page: Page, name: string | RegExp) =>
 const row = (page: Page, number: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(number) });
 
-/** Counts what a hand does for one thing, and compares it with the table. */
+/** Counts the presses for one task, and compares them with the table. */
 async function expectAsWritten(what: string, work: (hand: Hand) => Promise<void>): Promise<void> {
   const hand = newHand();
   await work(hand);
@@ -96,7 +96,7 @@ test('when orders are packed, brought and paid on a phone, then each takes as fe
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  // Before what is missing is noted: then none is left.
+  // Before the shortage is noted: afterwards none is left.
   for (let more = 0; more < 3; more += 1) await orderOfGuest(request, goods);
   const short = await orderOfGuest(request, goods);
   await page.goto(`/admin/orders/${short._id}/show`);
@@ -124,7 +124,7 @@ test('when orders are packed, brought and paid on a phone, then each takes as fe
     await hand.press(button(page, 'Print'));
     await expect(page).toHaveTitle('printed');
   });
-  // What orders hold stays, and no other journey buys it.
+  // Reserved stock stays, and no other journey buys it.
   for (const each of goods) {
     const path = `/products/${each._id}`;
     const { version } = await callAsStaff(request, owner, 'GET', path);

@@ -12,10 +12,11 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.getByLabel('Title').fill('Umutsima wa nyogokuru');
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('Grind the maize');
-  // The editor's own key: of a selection by Shift it hears a moment later, sooner than which no one presses a button.
+  // The editor handles its own key: it notices a selection by Shift a moment later, faster than anyone presses
+  // a button.
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Bold' }).click();
-  // From another program, behind what is written: headings and rows stay apart, and the page's policy is not broken.
+  // Pasted from another program after the text: headings and rows stay separate, and the page's policy is not violated.
   await page.keyboard.press('End');
   await page.getByRole('textbox', { name: 'Text' }).evaluate((text) => {
     const clipboardData = new DataTransfer();
@@ -52,7 +53,7 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/posts\/[0-9a-f-]{36}/);
   const data = { post: page.url().split('/').at(-1), comment: 'Biraryoshye cyane' };
-  // Members of staff shop and comment by a session of the shop itself.
+  // Staff shop and comment with a session of the shop itself.
   const shopper = await request.post('/api/v1/users/login', {
     data: { email: editor.email, password: editor.password },
   });
@@ -66,7 +67,7 @@ test('when an editor writes a post then it is looked at, published, commented on
   await page.goto('/blog/umutsima-wa-nyogokuru');
   await page.getByRole('heading', { name: '1 comment' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Biraryoshye cyane')).toBeVisible();
-  // The blog of this shop is as long as other journeys know it.
+  // Other journeys expect the blog with this number of posts.
   await callAsStaff(request, editor, 'DELETE', `/posts/${data.post}`);
   expect(complaints).toEqual([]);
 });

@@ -5,21 +5,21 @@ import { linkTo } from './customer.ts';
 import { keepInBrowser } from './journey.ts';
 import { FIRST_OWNER } from './own-shop.ts';
 
-/** A person who works in the shop. */
+/** A member of staff. */
 export interface Member {
   name: string;
   email: string;
   password: string;
-  /** Of a session that is open, as its cookie has it. */
+  /** The token of an open session, from its cookie. */
   token: string;
 }
 
-/** The cookie of the back office over http on a machine of one's own. */
+/** The cookie of the back office over http on localhost. */
 const COOKIE = 'isoko-staff';
-/** What the owner chose in place of the password of the first start. */
+/** The owner's password after the one of the first start. */
 const CHOSEN = 'ibirayi byiza cyane';
 
-/** The owner of this worker's shop, who has chosen a password by now. */
+/** The owner of this worker's shop, after choosing a password. */
 export async function theOwner(request: APIRequestContext): Promise<Member> {
   const { email } = FIRST_OWNER;
   const known = await logIn(request, { email, password: CHOSEN });
@@ -33,7 +33,7 @@ export async function theOwner(request: APIRequestContext): Promise<Member> {
   return owner;
 }
 
-/** Invites a person in this role, who follows the invitation and logs in. */
+/** Invites a person in this role, who accepts the invitation and logs in. */
 export async function newMember(
   request: APIRequestContext,
   role: StaffRole,
@@ -51,7 +51,7 @@ export async function newMember(
   return member;
 }
 
-/** Calls the API of the back office as a person who works there; paths begin behind /api/v1/admin. */
+/** Calls the API of the back office as a member of staff; paths start after /api/v1/admin. */
 export async function callAsStaff(
   request: APIRequestContext,
   { token }: Pick<Member, 'token'>,
@@ -65,7 +65,7 @@ export async function callAsStaff(
   return (await answer.json()).data;
 }
 
-/** A rider of this worker's shop, by name; taken on when they are not on the list yet. */
+/** A rider of this worker's shop, by name; added if they are not on the list yet. */
 export async function riderOf(
   request: APIRequestContext,
   { name, phone }: { name: string; phone: string },
@@ -76,22 +76,22 @@ export async function riderOf(
   return (known ?? (await callAsStaff(request, owner, 'POST', '/riders', { name, phone })))._id;
 }
 
-/** The headers by which the back office says whose session it is. */
+/** The headers that identify a session to the back office. */
 export function sessionOf(token: string): { cookie: string; 'x-isoko-staff': string } {
   return { cookie: `${COOKIE}=${token}`, 'x-isoko-staff': '1' };
 }
 
-/** Opens the back office at a path (`/orders`) by its login page, as a person does. */
+/** Opens the back office at a path (`/orders`) through its login page. */
 export async function enterByForm(page: Page, { email, password }: Member, path = ''): Promise<void> {
   await page.goto(`/admin${path}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // The session is kept by then: whatever is opened next finds it.
+  // The session is stored by then: the next page finds it.
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 }
 
-/** The same for journeys that are about something else: logged in already. */
+/** The same for journeys about something else: logged in already. */
 export async function enter(page: Page, { email, password }: Member, path = ''): Promise<void> {
   const answer = await page.request.post('/api/v1/admin/session', { data: { email, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -103,7 +103,7 @@ export async function enter(page: Page, { email, password }: Member, path = ''):
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible();
 }
 
-/** Logs out by one's own menu. */
+/** Logs out with the user menu. */
 export async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -114,7 +114,7 @@ async function logIn(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
 ): Promise<Member | null> {
-  // Without the cookie of the last person who logged in, which this request's browser may keep.
+  // Without the cookie of the last user, which this request's browser may keep.
   const headers = { cookie: '' };
   const answer = await request.post('/api/v1/admin/session', { data: { email, password }, headers });
   if (!answer.ok()) return null;

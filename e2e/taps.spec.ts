@@ -27,7 +27,7 @@ test('when a guest buys, comes back, pays by phone, declines and takes cash, the
   await first.press(page.getByRole('radio', { name: /^Cash on delivery/ }));
   await first.press(placeOrder(page));
   await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
-  // Each of the two products took a press on its button.
+  // Each of the two products needed a press on its button.
   const { presses, fields } = first.count();
   expect({ presses: presses + 2, fields }).toEqual(written('guest, 2 products, cash'));
 

@@ -4,7 +4,7 @@ import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
 import { callAsStaff, enter, newMember, riderOf } from './staff.ts';
 
-/** A guest's order by phone alone, paid at the door. */
+/** A guest's order with a phone only, paid at the door. */
 async function orderByPhone(request: APIRequestContext, phone: string) {
   const product = (await (await request.get('/api/v1/products/drinking-glasses')).json()).data;
   const data = {
@@ -21,7 +21,7 @@ async function orderByPhone(request: APIRequestContext, phone: string) {
   return (await answer.json()).data as { _id: string; number: string };
 }
 
-/** Does something with the simulated phone of a number. */
+/** An action on the simulated phone of a number. */
 const onPhone = (request: APIRequestContext, phone: string, what: string, form = {}) =>
   request.post(`/_sim/phone/${phone.replace(/\D/g, '').replace(/^0/, '250')}/${what}`, {
     form,
@@ -48,7 +48,7 @@ test('when WhatsApp fails over to SMS then the order says so, before a press and
 
   await page.getByRole('button', { name: 'Packed', exact: true }).click();
   await expect(page.getByRole('alert').getByText(/Packed\. A message goes to 0.* by SMS\./)).toBeVisible();
-  // The page follows by itself until it arrived.
+  // The page refreshes automatically until it arrived.
   await expect(lastMessage(page)).toContainText(/Order packed: SMS, delivered/);
   await expectSound(page);
 
@@ -95,7 +95,7 @@ test('when a guest gave a phone alone then it tells the life of the order, and i
     expect(inbox.getByRole('article').filter({ hasText: words })).toBeVisible();
   await says(`we have your order ${number}`);
 
-  // The page of the phone is not opened again: what comes next appears by itself.
+  // The phone's page is not reloaded: the next message appears automatically.
   const step = (data: object) => callAsStaff(request, packer, 'POST', `/orders/${_id}/status`, data);
   await step({ status: 'packed' });
   await says(/is packed\. Final amount: FRW [\d,]+\./);

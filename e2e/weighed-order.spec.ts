@@ -22,14 +22,14 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   });
   expect(made).toMatchObject({ sold_by: 'weight', on_hand: 90_000 });
 
-  // A weight is typed as people write it, and everything follows from it.
+  // A weight is typed in the usual format, and the other values follow.
   await page.goto('/product/details/vine-tomatoes');
   const weight = page.getByRole('textbox', { name: 'Quantity of Vine tomatoes' }).first();
   await expect(weight).toHaveValue('200\u00a0g');
   await weight.fill('a bit');
   await weight.press('Enter');
   await expect(page.getByText('Please write a weight such as 1.5 kg or 500 g.')).toBeVisible();
-  // Nothing is bought while it is no weight.
+  // Nothing can be bought while it is not a valid weight.
   await weight.fill('abc');
   await visible(page, 'button', 'Add to Cart').click();
   await expect(weight).toBeFocused();
@@ -61,7 +61,7 @@ test('when tomatoes are paid ahead and weigh less, then the packer weighs them a
   const desk = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const [{ _id }] = await callAsStaff(request, packer, 'GET', `/orders?phone=${phone.stored.slice(1)}`);
   await enter(desk, packer, `/orders/${_id}/show`);
-  // Too heavy: why, and the way on, are in view and nothing is squeezed.
+  // Too heavy: the reason and the buttons are in view and nothing is squeezed.
   const scale = desk.getByRole('textbox', { name: 'Weight of Vine tomatoes' });
   await scale.fill('9');
   await desk.getByRole('button', { name: 'Weigh', exact: true }).click();

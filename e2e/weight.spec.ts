@@ -16,7 +16,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** Everything that comes over the wire from now on, as it is counted by the browser: with headers, compressed. */
+/** The bytes received from now on, as counted by the browser: with headers, compressed. */
 async function weighAll(session: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = [];
   const about = new Map<string, Pick<Loaded, 'path' | 'type'>>();
@@ -25,14 +25,14 @@ async function weighAll(session: CDPSession): Promise<Loaded[]> {
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = about.get(requestId);
-    // What is inside the styles (`data:`) has been counted with them.
+    // Data in the styles (`data:`) have been counted with them.
     if (known && encodedDataLength > 0) loaded.push({ ...known, bytes: encodedDataLength });
   });
   await session.send('Network.enable');
   return loaded;
 }
 
-/** The size in which a page comes, once the shop has it in its smallest form, which is made for what many ask for. */
+/** The size of a page in its smallest form, which is made for frequent requests. */
 async function smallestHtml(request: APIRequestContext, path: string): Promise<number> {
   const plain = await request.get(path, { headers: { 'accept-encoding': 'identity' } });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -47,14 +47,14 @@ async function smallestHtml(request: APIRequestContext, path: string): Promise<n
       },
       { intervals: [250] },
     )
-    // The shop tells the compressor that it is text, which makes a few bytes of difference.
+    // The shop tells the compressor that it is text, which changes a few bytes.
     .toBeLessThan(least * 1.01);
   return size;
 }
 
 /**
- * The pictures that were fetched though no element shows them, and large ones next to the screen. Small ones a sweep
- * away are the browser's to fetch early: it judges by the network.
+ * Pictures that were fetched although no element shows them, and large ones beside the screen. The browser may
+ * fetch small ones beside the screen early, depending on the network.
  */
 async function notShown(page: Page, pictures: string[]): Promise<string[]> {
   const shown = await page.evaluate(() =>
@@ -95,12 +95,12 @@ for (const [path, most] of Object.entries(budget.firstView)) {
       ),
     );
     const files = loaded.filter(({ type }) => !['Document', 'Image'].includes(type)).map((each) => each.path);
-    // A page names what it needs: what else comes was fetched for something that is not shown yet.
+    // A page names its files: other files were fetched for something that is not shown yet.
     expect(files.filter((each) => !named.includes(each))).toEqual([]);
   });
 }
 
-/** The pages of a visitor, those of products with other rows below and of one whose category has little else. */
+/** The pages of a visitor, and pages of products with other rows below and of one whose category has few others. */
 const STEADY = [
   ...['/', '/shop', '/product-category/fresh-vegetables', '/shop?search=ibirayi', '/shop?search=xqzwvk'],
   ...['irish-potatoes-kinigi', 'bath-towel', 'clay-water-filter', 'orange-sweet-potatoes'].map(
@@ -138,7 +138,7 @@ test('when any page is read to its end, then nothing on it moves by itself, howe
   }
 });
 
-/** Pages whose parts lie beside each other or in another order than they come in. */
+/** Pages whose parts are side by side or in another order than in the HTML. */
 const LAID_OUT = [
   '/',
   '/shop',
@@ -161,7 +161,7 @@ test('when a page comes piece by piece, then what is there of it stays where it 
     const piece = Math.ceil((end - start) / PIECES);
     for (let at = start; at < end; at += piece) {
       answer.write(html.subarray(at, Math.min(at + piece, end)));
-      // Long enough for the browser to draw it.
+      // Long enough for the browser to render it.
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     answer.end(html.subarray(end));
@@ -176,7 +176,7 @@ test('when a page comes piece by piece, then what is there of it stays where it 
   slow.close();
 });
 
-/** Runs in the page before anything else: adds up what moved without a press, as browsers count it (CLS). */
+/** Runs in the page first: adds up layout shifts without a press (CLS). */
 function noteShifts(): void {
   const noted = Object.assign(window, { shifts: 0 });
   new PerformanceObserver((list) => {

@@ -38,7 +38,7 @@ test('when someone opens an account, keeps products, orders, cancels and logs ou
   await logOut(page);
   await expect(page).toHaveURL('/login');
   expect(await keptSession(page)).toEqual([null, null, null]);
-  // The address changes before the page is drawn.
+  // The address changes before the page is rendered.
   await chooseEmail(page);
   await expect(signInButton(page)).toBeVisible();
   await page.goBack();
@@ -49,7 +49,7 @@ test('when someone opens an account, keeps products, orders, cancels and logs ou
   expect(complaints).toEqual([]);
 });
 
-/** Signs up, follows the link of the mail and signs in, as a guest with something in the cart. */
+/** Signs up, follows the mail's link and logs in, as a guest with a filled cart. */
 async function openAccount(page: Page, person: { name: string; email: string; password: string }) {
   await page.goto('/signup', { waitUntil: 'networkidle' });
   await fillSignUp(page, person);
@@ -62,7 +62,7 @@ async function openAccount(page: Page, person: { name: string; email: string; pa
   await expectSignedIn(page, person.email);
 }
 
-/** Puts the glasses on the wishlist, and from there into the cart, next to what the guest had chosen. */
+/** Puts the glasses on the wishlist, and from there into the cart, beside the guest's products. */
 async function buyInput(page: Page) {
   await page.goto(`/product/details/${GLASSES}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add Drinking Glasses to Wishlist' }).click();
@@ -87,7 +87,7 @@ async function order(page: Page, phone: { typed: string }) {
   expect(await unitsInCart(page)).toBe(0);
 }
 
-/** Cancels the order that is shown; the keyboard's focus continues where its state is. */
+/** Cancels the shown order; the focus moves to its state. */
 async function cancel(page: Page) {
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();

@@ -109,8 +109,8 @@ test('when the session is over, then the heart says so', async ({ page, request 
   const customer = await newCustomer(request);
   await signIn(page, customer);
   await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
-  // The heart is the first to hear of it: a late call of the page, for the wishlist too, would end the session here, and it would ask
-  // to log in.
+  // The heart's request is the first: a late request of the page would end the session before it, and the heart
+  // would ask to log in.
   await page.route(/\/api\/v1\/(?!wishlist\/product)/, (route) => route.abort());
   await callAs(request, customer, 'GET', '/users/logout');
   await visible(page, 'button', 'Add Taro to Wishlist').click();

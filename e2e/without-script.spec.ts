@@ -3,7 +3,7 @@ import { contentDatabase } from './content-database.ts';
 import { test as journey } from './journey.ts';
 import { withDatabase } from './shop-database.ts';
 
-/* The pages as a browser without JavaScript shows them: React never comes, so nothing waits for it. */
+/* The pages in a browser without JavaScript: React never loads, so nothing waits for it. */
 const test = base.extend({});
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
@@ -44,7 +44,7 @@ for (const [path, language, shown] of PAGES)
     await expect(note.locator('a[href^="tel:"]')).toBeVisible();
     await expect(page.getByText(shown).first()).toBeAttached();
 
-    // What is left to press is a link, opens by the browser itself, or sends a form to an address.
+    // The remaining controls are links, open without script, or submit a form to an address.
     const buttons = await page.getByRole('button').all();
     for (const button of buttons) {
       const works = await button.evaluate((element) => {
@@ -56,7 +56,7 @@ for (const [path, language, shown] of PAGES)
       const name = await button.getAttribute('aria-label');
       expect(works, `${path}: ${name ?? (await button.textContent())}`).toBe(true);
     }
-    // So does what is left to fill in.
+    // The same for the remaining fields.
     const fields = page.locator('input:visible, select:visible, textarea:visible');
     for (const field of await fields.all()) {
       const isSent = await field.evaluate((element: HTMLInputElement) =>
