@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** ARCHITECTURE.md against the folders of today: it names rooms that exist, and all of them. */
+/** Compares ARCHITECTURE.md with the present folders: it names all rooms, and only existing ones. */
 const written = readFileSync('ARCHITECTURE.md', 'utf8');
 const PACKAGES = ['server', 'storefront', 'admin'];
 
@@ -23,7 +23,7 @@ test('when a room is named that is not there, or one is left out, then it is fou
   expect(untoldRooms(row)).not.toContain('packages/admin/src/resources');
 });
 
-/** The names in backticks of a row of the table that lead nowhere from its room. */
+/** The names in backticks of a row of the table that do not exist in its room. */
 function lostRooms(text: string): string[] {
   return rowsOf(text).flatMap(({ room, names }) => {
     if (!isThere(room)) return [room];
@@ -31,12 +31,12 @@ function lostRooms(text: string): string[] {
   });
 }
 
-/** Where a name of a row may be: in the repository, next to the room, in it, or in a folder of it. */
+/** Where a name of a row may be: in the repository, beside the room, in it, or in a folder of it. */
 function placesOf(room: string, name: string): string[] {
   return [name, `${room}/../${name}`, `${room}/${name}`, `${room}/${name}.ts`, `${room}/**/${name}`];
 }
 
-/** Rows `| room | what it holds |`, with the paths that are named in them; words of the code are no paths. */
+/** Rows `| room | what it holds |`, with the paths that they name; code words are not paths. */
 function rowsOf(text: string): { room: string; names: string[] }[] {
   return [...text.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, room = '', holds = '']) => ({
     room,
@@ -62,7 +62,7 @@ function lostArrows(text: string): string[] {
   );
 }
 
-/** Folders right below a package's sources that no row names. */
+/** Folders directly below a package's sources that no row names. */
 function untoldRooms(text: string): string[] {
   const told = rowsOf(text).flatMap(({ room, names }) => [room, ...names.map((name) => `${room}/${name}`)]);
   return PACKAGES.map((name) => `packages/${name}/src`).flatMap((room) =>

@@ -20,7 +20,7 @@ export const STOREFRONT = 'packages/storefront/src/';
 export const ADMIN = 'packages/admin/src/';
 export const CONTRACT = 'packages/contract/src/';
 
-/** Every file the law is for. */
+/** Every file that the rules apply to. */
 export function readSources(): Source[] {
   const paths = globSync(['packages/*/src/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}'], {
     exclude: (path) => /\.generated\.ts$/.test(path),
@@ -28,7 +28,7 @@ export function readSources(): Source[] {
   return paths.map((path) => readSource(path, readFileSync(path, 'utf8')));
 }
 
-/** A file's text and what it imports, as paths of the repository where they are its own. */
+/** A file's text and its imports, as paths of the repository if they are its own. */
 export function readSource(path: string, text: string): Source {
   const statement =
     /^\s*(?:import|export)(\s+type)?\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
@@ -50,22 +50,22 @@ function resolve(from: string, written: string): string {
     .replace(/^#storefront\//, STOREFRONT);
 }
 
-/** Whether a file lies below a folder. */
+/** Whether a file is below a folder. */
 export function within(path: string, folder: string): true | undefined {
   return path.startsWith(folder) || undefined;
 }
 
-/** The module of the server that a file is of. */
+/** The server module of a file. */
 export function moduleOf(path: string): string | undefined {
   return path.match(/^packages\/server\/src\/modules\/([^/]+)\//)?.[1];
 }
 
-/** The page of the storefront that a file is of. */
+/** The storefront page of a file. */
 export function pageOf(path: string): string | undefined {
   return path.match(/^packages\/storefront\/src\/pages\/([^/]+)\//)?.[1];
 }
 
-/** The resource of the back office that a file is of. */
+/** The back office resource of a file. */
 export function resourceOf(path: string): string | undefined {
   return path.match(/^packages\/admin\/src\/resources\/([^/]+)\//)?.[1];
 }

@@ -15,24 +15,24 @@ import {
 } from './architecture-sources.ts';
 
 /**
- * The law of the house (ARCHITECTURE.md), one row a rule. `broken` is a file that breaks it: the proof that the row
- * bites.
+ * The rules of the architecture (ARCHITECTURE.md), one row each. `broken` is a file that breaks the rule: it
+ * proves that the rule works.
  */
 interface Rule {
   name: string;
-  /** What is wrong with the file, or nothing. */
+  /** The fault of the file, or undefined. */
   check: (file: Source) => string | undefined;
   broken: { path: string; text: string };
 }
 
 /** Rooms of the server from bottom to top; a file imports its own room or lower ones. First match wins. */
 const serverRooms: [room: RegExp, height: number][] = [
-  // The seed writes the content of a first start by calling the modules, so it is above them.
+  // The seed writes the content of a first start through the modules, so it is above them.
   [
     /^(main|worker|processes|open-work|open-metrics|import-main|backup-main|restore-main|restore-drill-main|rotate-secrets-main|gallery-main|remove-factors-main|open-shop|opening-error|port|check-invariants|check-audit|database-url)\.ts$|^invariants\/|^backup\/|^database\/(seed|prepare|run-)/,
     5,
   ],
-  // The simulated operator is a stranger: no module knows it.
+  // The simulated operator is a third party: no module knows it.
   [/^(app|job-handlers|start-work)\.ts$|^simulator\//, 4],
   [/^modules\//, 3],
   [/^(http|jobs)\//, 2],
@@ -40,7 +40,7 @@ const serverRooms: [room: RegExp, height: number][] = [
   [/^(input|sentences)\/|^[^/]+\.ts$/, 0],
 ];
 
-/** A module imports lower ones only. */
+/** A module only imports lower ones. */
 const moduleLevels: string[][] = [
   ['trust', 'wires'],
   ['settings', 'media', 'customers', 'redirects', 'audit'],
@@ -225,7 +225,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Tests may reach for whatever they test with; the rules on names and sizes still hold for them. */
+/** Tests may import anything; the rules on names and sizes still apply to them. */
 const forEveryFile = /longer|drawer|deep/;
 
 const sources = readSources();
@@ -274,7 +274,7 @@ function climbs(
 ): string | undefined {
   const from = heightOf(rooms, folder, path);
   if (from === undefined) return undefined;
-  // A type is erased: the lower room may name the shape that the higher one gives it.
+  // A type is erased: the lower room may name the type that the higher one passes to it.
   const atRunTime = imports.filter((each) => !each.typeOnly);
   return list(atRunTime, (to) => (heightOf(rooms, folder, to) ?? 0) > from);
 }

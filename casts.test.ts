@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { readSources, type Source } from './architecture-sources.ts';
 
-/** A cast is not checked: a guard, `satisfies` or an inferred type is better. Those that remain give their reason. */
+/** A cast is not checked: a guard, `satisfies` or an inferred type is better. The remaining ones give their reason. */
 const MOST = 60;
 
 test('when the source is looked through then it has few casts', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { readSource, readSources, type Source } from './architecture-sources.ts';
 
-/** Biome forbids circles of imports that run (`noImportCycles`); here types count too: of two files one comes first. */
+/**
+ * Biome forbids import cycles at run time (`noImportCycles`); here types count too: of two files only one may
+ * import the other.
+ */
 test('when imports are followed then none leads back to its file, not even by types', () => {
   expect(circlesIn(readSources())).toEqual([]);
 });
@@ -17,7 +20,7 @@ test('when a type leads back then the circle is found', () => {
   expect(circlesIn(files.slice(0, 2))).toEqual([]);
 });
 
-/** One circle of each knot of files, as its files follow each other. */
+/** One cycle of each group of files, in the order of the imports. */
 function circlesIn(files: readonly Source[]): string[] {
   const targets = new Map(files.map(({ path, imports }) => [path, imports.map((each) => each.target)]));
   const done = new Set<string>();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSources } from './architecture-sources.ts';
 
 const MOST_WORDS = 60;
-/** Words of the second table that no identifier and no file may be made of any more, in the singular. */
+/** Words of the second table that identifiers and file names must not contain, in the singular. */
 const FORBIDDEN = ['wish', 'want', 'finding', 'deed', 'thing', 'standing', 'surrounding', 'weigh', 'shelf'];
 
 /** Words of the third table: not in comments, nor in names of tests. */
@@ -71,7 +71,7 @@ describe('comments and names of tests', () => {
   });
 });
 
-/** Lines of comments, and those that name a test. What is in `code` signs is no word. */
+/** The lines of comments, and those that name a test. Text in backticks does not count. */
 function plainTextOf(text: string): string[] {
   const comment = /^\s*(\/\*|\*|\/\/)/;
   const named = /^\s*(test|it|describe)\b.*?\(\s*['"`]|^\s*\]\)\(\s*['"`]|^\s*['"`]when /;
@@ -92,7 +92,7 @@ test('when a name is made of a word then it is found, and not in a longer one', 
   expect(names.filter((name) => isMadeOf(name, 'shelf'))).toEqual(['shelves', 'KEPT_SHELF']);
 });
 
-/** A file's own name and what it declares. */
+/** The name of a file and of its declarations. */
 function namesOf(path: string, text: string): string[] {
   const file = path.split('/').at(-1)?.split('.')[0] ?? '';
   const declared = /\b(?:const|let|function\*?|class|interface|type)\s+([A-Za-z_$][\w$]*)/g;

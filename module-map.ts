@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import { readSource, SERVER, type Source } from './architecture-sources.ts';
 import { routes } from './packages/contract/src/index.ts';
 
-/** Where the map lies. `npm run generate:map` writes it, a test says when it is stale. */
+/** The path of the map. `npm run generate:map` writes it, a test fails when it is stale. */
 export const MAP = 'docs/map.md';
 const MODULES = `${SERVER}modules/`;
 const HANDLERS = `${SERVER}job-handlers.ts`;
 const SCHEMA = `${SERVER}database/schema.sql`;
 
-/** What one module holds, or another folder of the server that names tables or answers calls. */
+/** The content of a module, or of another folder of the server that names tables or handles calls. */
 interface Room {
   name: string;
   uses: string[];
@@ -20,7 +20,7 @@ interface Room {
   tests: string[];
 }
 
-/** The map of the server's modules as markdown, read from the files of today. */
+/** The map of the server's modules as markdown, from the present files. */
 export function drawMap(): string {
   const sources = globSync(`${SERVER}**/*.ts`).map((path) => readSource(path, readFileSync(path, 'utf8')));
   const jobs = readJobs();
@@ -41,7 +41,10 @@ export function drawMap(): string {
   ].join('\n');
 }
 
-/** A module by its name, another folder of the server with a slash; nothing for files that only tests and tools need. */
+/**
+ * The name of a module, or of another folder of the server with a slash; undefined for files that only tests
+ * and tools need.
+ */
 function roomOf({ path }: Source): string | undefined {
   const inside = path.slice(SERVER.length);
   if (/^(testing|simulator|database|backup)\/|^[^/]+$/.test(inside)) return undefined;
@@ -91,7 +94,7 @@ function tablesOf(stores: Source[], pattern: RegExp): string[] {
   return unique(all(code, pattern)).filter((name) => tables?.has(name));
 }
 
-/** Jobs and sweeps by the module whose story does them. */
+/** Jobs and sweeps by the module of their story. */
 function readJobs(): Map<string, string[]> {
   const { text } = readSource(HANDLERS, readFileSync(HANDLERS, 'utf8'));
   const jobs = new Map<string, string[]>();

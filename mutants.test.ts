@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf, MUTANTS, readTree } from './bench/mutants/mutant.ts';
 
-// `npm run mutants` breaks these rules to see whether a test notices: each must be found to be broken.
+// `npm run mutants` breaks these rules to see whether a test notices: each rule must be found in the sources.
 test('when the sources move on then every rule that is broken at night is still found once, with its tests', () => {
   const tree = readTree(import.meta.dirname);
   expect(MUTANTS.flatMap((mutant) => faultsOf(mutant, tree))).toEqual([]);

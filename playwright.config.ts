@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/browser.ts';
 import { ownShop, WORKERS } from './e2e/own-shop.ts';
 
-/** What sets its own screens: once is enough. */
+/** Journeys that set their own screen sizes: once is enough. */
 const OWN_SCREENS = /(constants|sizes|spec-walk)\.spec\.ts$/;
-/** What a wide screen shows otherwise than a phone; most buy with a phone, so everything runs there. */
+/** Journeys where a wide screen differs from a phone; most customers use a phone, so everything runs there. */
 const WIDE = /@wide/;
 
 /** Journeys through the real shop in a real browser. The shops are opened by e2e/global-setup.ts on free ports. */
@@ -15,23 +15,23 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
-  // No test asserts how long something takes: these are for a busy machine.
+  // No test asserts how long something takes: these limits are for a busy machine.
   timeout: 120_000,
-  // What is asked for again and again outside of a page comes soon or late.
+  // Polls outside of a page, soon first, then less often.
   expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250, 500, 1_000] } },
   reporter: [['list']],
   use: {
-    // A page of a journey lives for seconds: a fifth of its work was compiling well what then runs no more.
+    // A page of a journey lives for seconds: a fifth of its work was optimising code that then runs no more.
     launchOptions: {
       ...launchOptions,
       args: [...launchOptions.args, '--js-flags=--no-maglev --no-turbofan'],
     },
-    // What never can be pressed is told soon, however long a whole journey may take.
+    // An element that can never be pressed fails soon, however long a whole journey may take.
     actionTimeout: 30_000,
-    // Known by the time a worker reads this file.
+    // Known before a worker reads this file.
     baseURL: ownShop().address,
     locale: 'en-GB',
-    // Visitors who have seen the news: the popup of five seconds would lie over every longer journey.
+    // Visitors who have seen the announcement: the popup after five seconds would cover every longer journey.
     storageState: {
       cookies: [
         {
@@ -48,9 +48,9 @@ export default defineConfig({
       origins: [],
     },
     timezoneId: 'Africa/Kigali',
-    // What a page asks for is seen, and answered by journeys, as it is asked.
+    // Journeys see and answer the requests of a page.
     serviceWorkers: 'block',
-    // A trace of every journey would be work for nothing: `playwright test --trace on` writes one when it is wanted.
+    // A trace of every journey would be too slow: `playwright test --trace on` writes one on demand.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** A file that refers to others: its path and its text, the lines of a comment joined. */
+/** A file with references: its path and its text, the lines of a comment joined. */
 export interface Text {
   path: string;
   text: string;
 }
 
-/** One way to refer to something. `broken` is a text that breaks it: the proof that the rule bites. */
+/** One kind of reference. `broken` is a text that breaks it: it proves that the rule works. */
 export interface ReferenceRule {
   name: string;
-  /** The references of a text that lead nowhere. */
+  /** The unresolved references of a text. */
   unresolved: (file: Text) => string[];
   broken: Text;
 }
@@ -19,7 +19,7 @@ const SPEC = 'docs/spec/';
 const OUTSIDE_FOLDER = /(^|\/)(node_modules|dist|dist-[^/]*|var)(\/|$)/;
 const OUTSIDE = /\.generated\.ts$|^references\.ts$/;
 
-/** Every text of the repository that people write. */
+/** Every text of the repository that is written by hand. */
 export function readTexts(): Text[] {
   const patterns = [
     '*.{ts,md}',
@@ -32,7 +32,7 @@ export function readTexts(): Text[] {
   return written.map((path) => asText(path, readFileSync(path, 'utf8')));
 }
 
-/** A text as it is read: a sentence of a comment continues in the next line. */
+/** A text for reading: a sentence of a comment continues in the next line. */
 export function asText(path: string, written: string): Text {
   const text = path.endsWith('.md')
     ? written
@@ -46,7 +46,7 @@ const headingsOf = (markdown: string) =>
 const numbersOf = (headings: string[]) =>
   headings.flatMap((each) => each.match(/^\d+(\.\d+)?(?=[. ])/) ?? []);
 
-/** A section of a numbered document with its text; undefined where there is none. */
+/** A section of a numbered document with its text; undefined if there is none. */
 function sectionOf(document: string, number: string): string | undefined {
   const sections = `\n${read(SPEC + document)}`.split(/\n(?=## )/);
   return sections.find((section) => section.startsWith(`## ${number}. `));
@@ -151,7 +151,7 @@ function leads(from: string, link: string): boolean {
   return !anchor || headingsOf(read(target)).some((heading) => anchorOf(heading) === anchor);
 }
 
-/** A heading's anchor, as hosts of repositories make it. */
+/** A heading's anchor, as GitHub and similar hosts generate it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -162,7 +162,7 @@ function anchorOf(heading: string): string {
 const files: ReferenceRule = {
   name: 'a file that a comment or a document names is there',
   unresolved: ({ path, text }) => {
-    // A decision record tells of the house as it was that day.
+    // A decision record describes the project at its time.
     if (path.startsWith('docs/decisions/')) return [];
     const told = (path.endsWith('.md') ? text.match(/`[^`\n]+`/g) : text.match(COMMENTS)) ?? [];
     return told.flatMap((each) =>
@@ -177,7 +177,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![^\s])(?:\/\/|--) .*/g;
 const FILE = /(?<![\w/.<-])[\w{<*][\w.{},<>*/-]*\.(?:tsx?|mjs|md|sql|css)\b/g;
 let known: string[] | undefined;
 
-/** Whether a file ends so; packages are called by their short names, `server/http/front-door.ts`. */
+/** Whether a file's path ends like this; packages have short names, `server/http/front-door.ts`. */
 function namesFile(name: string): boolean {
   known ??= globSync(['*.*', '{bench,demo,docs,e2e,packages,tools}/**/*.*'], {
     exclude: (path) => OUTSIDE_FOLDER.test(path),
@@ -206,7 +206,7 @@ const proofs: ReferenceRule = {
   },
 };
 
-/** The files of a test that is called by its short name, `cart/merge-cart` or `e2e/cart`. */
+/** The files of a test by its short name, `cart/merge-cart` or `e2e/cart`. */
 function testsOf(name: string): string {
   const short = name.replace(/\.(test|spec)\.tsx?$/, '');
   if (short.startsWith('e2e/')) return `${short}.spec.ts`;
@@ -215,7 +215,7 @@ function testsOf(name: string): string {
   return posix.join('packages', room ?? '', 'src', ...folders, '**', `${posix.basename(full)}.test.{ts,tsx}`);
 }
 
-/** Words as they are compared: in one line, with plain apostrophes. */
+/** Words for comparison: in one line, with plain apostrophes. */
 function plain(words: string): string {
   return words.replaceAll("\\'", "'").replaceAll('’', "'").replace(/\s+/g, ' ');
 }
@@ -232,7 +232,7 @@ export const referenceRules: ReferenceRule[] = [
   proofs,
 ];
 
-/** The references of a pattern that are not `good`, as they are in the text. */
+/** The references of a pattern that are not `good`, as written in the text. */
 function matches(text: string, pattern: RegExp, good: (found: RegExpMatchArray) => boolean): string[] {
   return [...text.matchAll(pattern)].filter((found) => !good(found)).map((found) => found[0]);
 }

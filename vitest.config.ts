@@ -2,16 +2,19 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Replace a package or change the process: each has one of its own. */
+/** Tests that replace a package or change the process: each has a process of its own. */
 const ALONE = ['packages/server/src/modules/customers/{log-in,password}.test.ts'];
-/** The same of what runs in browsers: they put a storage or another global in place of the browser's, or read a module anew. */
+/** The same for browser code: they replace the storage or another global of the browser, or load a module anew. */
 const BROWSER_ALONE = [
   'packages/storefront/src/state/**/*.test.ts',
   'packages/storefront/src/{ui/late,messages/dates}.test.ts',
   'packages/admin/src/{api,session,data-provider}.test.ts',
 ];
 
-/** Short to read and long to run: by size, as on a machine that never ran them, they would be left for one worker at the end. */
+/**
+ * Short files that run for long: sorted by size, on a machine that never ran them, they would start last, on
+ * one worker.
+ */
 const LONG = /\/(storm|attack|moods|pool|search-plan)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -27,7 +30,7 @@ export default defineConfig({
     // One more than there are cores: now and then a worker waits for its database or for a shop it started.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Nothing asserts how long something takes: these are for a busy machine, on which tests start whole shops.
+    // No test asserts how long something takes: these limits are for a busy machine, on which tests start whole shops.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
@@ -39,7 +42,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           exclude: ALONE,
           globalSetup: ['packages/server/src/testing/test-postgres.ts'],
-          // As Node itself reads the server, once in each worker: whatever a shop remembers lies in its own objects.
+          // Node loads the server once in each worker: a shop's state is in its own objects.
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
@@ -62,7 +65,7 @@ export default defineConfig({
             '*.test.ts',
           ],
           exclude: BROWSER_ALONE,
-          // Most of their time went into reading the same modules once for each file.
+          // Otherwise most of the time goes into loading the same modules once for each file.
           isolate: false,
         },
       },

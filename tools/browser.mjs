@@ -6,13 +6,13 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 import { runStep } from './run-step.mjs';
 
-/** Debian's packages: Chromium without windows, which opens a page with less than half of the work, and the whole one. */
+/** Debian's packages: Chromium without windows, which needs less than half of the work for a page, and the full one. */
 const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIANS_CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Makes sure there is a Chromium for the journeys: CHROME_PATH, else one of Debian's packages (installed when we are
- * root), else Playwright's own. Throws Stop when none can be had.
+ * Makes sure there is a Chromium for the journeys: CHROME_PATH, else one of Debian's packages (installed when
+ * we are root), else Playwright's own. Throws Stop when there is none.
  */
 export async function ensureBrowser(node) {
   const chosen = process.env.CHROME_PATH;
@@ -44,7 +44,7 @@ async function installDebians() {
   const install = await openApt();
   await install('chromium-headless-shell');
   if (runs(DEBIANS_SHELL)) return true;
-  // Ubuntu's package of that name is only a door to a store that containers do not have.
+  // Ubuntu's package of that name only installs from a store that containers do not have.
   if (!runs(DEBIANS_CHROMIUM)) await install('chromium');
   return runs(DEBIANS_CHROMIUM);
 }

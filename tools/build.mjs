@@ -9,21 +9,25 @@ import { environmentOf } from './node24.mjs';
 import { npm } from './npm.mjs';
 import { ROOT, runMain, Stop } from './root.mjs';
 
-/** What can be built, where from, and which of its files are sent to browsers. */
+/** The parts of the build, their sources, and their files for browsers. */
 const PARTS = [
   { workspace: 'packages/storefront', name: 'storefront', sent: 'dist/client' },
   { workspace: 'packages/admin', name: 'back office', sent: 'dist' },
   { workspace: 'packages/server', name: 'server', sent: null },
 ];
 const SHARED = ['packages/contract', 'package-lock.json', 'tsconfig.base.json', 'tools/build.mjs'];
-/** What the shop sends compressed (server/src/http/static-files.ts); pictures and fonts are compressed as they are. */
+/**
+ * The files that the shop sends compressed (server/src/http/static-files.ts); pictures and fonts are already
+ * compressed.
+ */
 const TEXTS = /\.(css|js|json|svg|txt|webmanifest)$/;
 const compress = promisify(brotliCompress);
 const NO_INPUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
 /**
- * Builds the storefront, the back office and the server, or those of them that are named, each unless what lies there was
- * built from exactly these files: side by side, as none needs another's. Throws Stop when one fails, after all have ended.
+ * Builds the storefront, the back office and the server, or the named ones, each unless it was built from
+ * exactly these files: in parallel, because none needs another's result. Throws Stop when one fails, after all
+ * have ended.
  */
 export async function ensureBuilt(node, names = PARTS.map(({ name }) => name)) {
   const parts = PARTS.filter(({ name }) => names.indexOf(name) >= 0);
@@ -35,12 +39,12 @@ export async function ensureBuilt(node, names = PARTS.map(({ name }) => name)) {
   if (failed) throw failed.reason;
 }
 
-/** What lies there is written again by someone else from now on: the next build makes the named parts anew. */
+/** Another process writes the built files from now on: the next build makes the named parts anew. */
 export function forgetBuilt(names) {
   for (const part of PARTS) if (names.indexOf(part.name) >= 0) rmSync(stampOf(part), { force: true });
 }
 
-/** Throws Stop unless the server that lies there was built from exactly these files: for who starts it without building. */
+/** Throws Stop unless the server was built from exactly these files: for callers that start it without building. */
 export function requireServer() {
   const server = PARTS.find(({ name }) => name === 'server');
   if (fingerprint(server) === builtFrom(server)) return;
@@ -65,7 +69,7 @@ async function build(node, part, wanted) {
   writeFileSync(stampOf(part), wanted);
 }
 
-/** Writes the smallest form of each text next to it: a shop that finds it does not make it at each start. */
+/** Writes the smallest form of each text file beside it, so that the shop does not compress it at each start. */
 async function compressAll(folder) {
   const entries = readdirSync(folder, { withFileTypes: true });
   await Promise.all(

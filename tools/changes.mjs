@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ROOT, Stop } from './root.mjs';
 
 /**
- * The commit a change began from: where this branch left origin/main, or the last commit where there is no such
- * branch.
+ * The commit from which a change started: where this branch left origin/main, or the last commit if there is no
+ * such branch.
  */
 export function startOfChange() {
   return git(['merge-base', 'HEAD', 'origin/main']) || git(['rev-parse', 'HEAD']) || noGit();
 }
 
-/** The files that differ from that commit and are still there, new ones too. */
+/** The files that differ from that commit and still exist, new ones too. */
 export function changedFiles(start) {
   const known = git(['diff', '--name-only', start]) || '';
   const fresh = git(['ls-files', '--others', '--exclude-standard']) || '';

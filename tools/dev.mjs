@@ -6,12 +6,12 @@ import { environmentOf } from './node24.mjs';
 import { ROOT, runMain } from './root.mjs';
 import { runNode } from './run-node.mjs';
 
-// `npm run dev`: the shop from its source, opened again after every change; storefront and back office are built again
-// after every change of theirs.
+// `npm run dev`: the shop from its source, restarted after every change; storefront and back office are rebuilt
+// after their changes.
 runMain(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node, ['storefront', 'back office']);
-  // Its watchers write over them: English alone, and nothing is compressed.
+  // Its watchers overwrite the built files: English only, and not compressed.
   forgetBuilt(['storefront', 'back office']);
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const watch = (workspace, more) =>

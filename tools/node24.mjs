@@ -6,16 +6,16 @@ import { ROOT, Stop } from './root.mjs';
 
 const PACKAGE = join(ROOT, 'node_modules', 'node');
 const BINARY = join(PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Where the binary is fetched to when npm was not allowed to run the package's install script. */
+/** The place of the binary if npm was not allowed to run the package's install script. */
 const FETCHED = join(ROOT, 'node_modules', '.isoko', 'node24');
 
-/** The Node 24 that the npm package `node` brought, or the running one when that is new enough; null when neither. */
+/** The Node 24 of the npm package `node`, or the running one if it is new enough; null if neither. */
 export function findNode24() {
   if (versionOf(BINARY).indexOf('v24.') === 0) return BINARY;
   return process.version.indexOf('v24.') === 0 ? process.execPath : null;
 }
 
-/** Puts Node 24 in its place when the install script of the package `node` did not run. Throws Stop when it cannot. */
+/** Installs Node 24 if the install script of the package `node` did not run. Throws Stop when it cannot. */
 export async function ensureNode24() {
   if (versionOf(BINARY).indexOf('v24.') === 0) return;
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
@@ -48,14 +48,14 @@ export async function ensureNode24() {
   }
 }
 
-/** The environment in which `node` and the installed programs are found first. */
+/** The environment in which `node` and the installed programs come first in the path. */
 export function environmentOf(node) {
   const bin = join(ROOT, 'node_modules', '.bin');
   return { ...process.env, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
 }
 
 function versionOf(binary) {
-  // npm puts it first: mostly it is what runs this, and need not be started to be asked.
+  // npm puts it first: usually it is the running one, whose version is known without starting it.
   if (binary === process.execPath) return process.version;
   try {
     return execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

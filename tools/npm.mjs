@@ -9,7 +9,7 @@ export function npm(args, env) {
   return runStep(command[0], command.slice(1).concat(args, quiet), { cwd: ROOT, env, quiet: true });
 }
 
-/** The sentence for an npm that failed, from what it printed. */
+/** A sentence about a failed npm, from its output. */
 export function explainNpm(output) {
   const lines = output.split('\n').filter((line) => /npm (ERR!|error)/i.test(line));
   const text = lines.join('\n');

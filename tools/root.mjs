@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Every file of tools/ is read by whatever Node the machine has, so it keeps to the syntax of Node 12.20.
+// Any Node version of the machine reads the files of tools/, so they use the syntax of Node 12.20.
 
 /** The folder of the repository. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Why a command cannot continue; the message is one sentence for a person. */
+/** The reason why a command cannot continue; the message is one sentence for a person. */
 export class Stop extends Error {}
 
 /** A signal asked the command to end. */

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { environmentOf } from './node24.mjs';
 import { ROOT, Stop } from './root.mjs';
 
-/** npm repeats the signal of the terminal: one that comes this soon after the first is the same signal. */
+/** npm repeats the signal of the terminal: a signal this soon after the first is the same signal. */
 const SAME_SIGNAL_MS = 1000;
 const LOOK_FOR_PARENT_MS = 250;
-/** Where Node keeps what it made of the TypeScript: half a second less at each further start. */
+/** Node's cache of compiled TypeScript: each further start takes half a second less. */
 export const COMPILED = join(ROOT, 'node_modules', '.isoko', 'compiled');
 
 /**
- * Runs a TypeScript file on Node 24 in our place: it gets our signals, its exit is our exit. When we are killed,
- * it notices by the closed channel.
+ * Runs a TypeScript file on Node 24 in our place: it gets our signals, and we exit as it does. When we are
+ * killed, it notices the closed channel.
  */
 export function runNode(node, args, env) {
   const child = spawn(node, args, {
@@ -41,7 +41,7 @@ export function runNode(node, args, env) {
   });
 }
 
-/** A killed npm does not tell us: what it started would run on, out of reach. Without npm there is nothing to follow. */
+/** A killed npm does not tell us: its children would continue, unreachable. Without npm there is nothing to follow. */
 function followNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

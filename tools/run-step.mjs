@@ -3,15 +3,15 @@ import { Interrupted, Stop } from './root.mjs';
 
 /** The number a shell gives to an end by a signal, from 128 on. */
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
-/** As much of a step's output as is kept, in characters: more than the errors at its end take. */
+/** The number of characters kept of a step's output: more than the errors at its end need. */
 const KEPT = 100_000;
-/** A step has ended, but something it started still holds its output: we wait this long for what is on the way. */
+/** A step has ended, but a child of it still holds its output: we wait this long for the rest. */
 const LAST_OUTPUT_MS = 2_000;
 
 /**
- * Runs one long step to its end and resolves with { code, output }: the exit code and the end of what it printed. In a
- * terminal, where a step draws on its standard output, that is the end of what it printed as errors. A signal that
- * reaches us ends the step with everything it started, and rejects with Interrupted.
+ * Runs one long step to its end and resolves with { code, output }: the exit code and the end of its output. In
+ * a terminal, where a step draws on its standard output, that is the end of its error output. A signal that
+ * reaches us ends the step with all its children, and rejects with Interrupted.
  * @param options.quiet do not show the output
  */
 export function runStep(command, args, options) {
@@ -54,7 +54,7 @@ export function runStep(command, args, options) {
   });
 }
 
-/** Hands our signals to the step. The returned function ends that and says which signal came, if one did. */
+/** Passes our signals on to the step. The returned function stops that and returns the signal, if one came. */
 function endWithUs(child) {
   let received = null;
   const handler = (signal) => {
@@ -68,7 +68,7 @@ function endWithUs(child) {
   };
 }
 
-/** Sends a signal to a step and everything it started in its group. */
+/** Sends a signal to a step and all its children in its group. */
 export function killGroup(pid, signal) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);

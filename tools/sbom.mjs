@@ -30,7 +30,7 @@ runMain(async () => {
   console.log(`Wrote ${components.length} packages to ${file}${isThere ? ', over the older one' : ''}.`);
 });
 
-/** One for each package and version, whether it lies in node_modules once or often. */
+/** One for each package and version, whether it is in node_modules once or several times. */
 function componentsOf(lock) {
   const components = new Map();
   for (const path of Object.keys(lock.packages)) {
@@ -40,7 +40,7 @@ function componentsOf(lock) {
     const name = entry.name || path.slice(at + 'node_modules/'.length);
     const component = componentOf(name, entry);
     const known = components.get(component.purl);
-    // Needed by the shop anywhere, it is not a tool of its makers alone.
+    // If the shop needs it anywhere, it is not only a development tool.
     if (!known || known.scope === 'excluded') components.set(component.purl, component);
   }
   return Array.from(components.values()).sort((one, other) => (one.purl < other.purl ? -1 : 1));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 /** Files in memory, where Linux has them. */
 const MEMORY = '/dev/shm';
-/** What a run leaves in its folder for a while, at most, and what else it needs: bytes. */
+/** The space that a run needs, temporary files included: bytes. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * A folder that takes every temporary file of the test run, so that nothing can be left elsewhere. In memory where there is
- * room: a database of a test is a thousand small files, which a disk takes ten times as long to make.
+ * A folder for every temporary file of the test run, so that nothing is left elsewhere. In memory if there is
+ * room: a test's database is a thousand small files, which take ten times as long on a disk.
  */
 export function openScratch() {
   return mkdtempSync(join(process.env.TMPDIR || !hasRoom() ? tmpdir() : MEMORY, 'isoko-run-'));
@@ -21,13 +21,13 @@ function hasRoom() {
   return bavail * bsize >= ROOM && freemem() >= 2 * ROOM;
 }
 
-/** Ends what a killed runner may have left running on the scratch folder, then removes the folder. */
+/** Ends processes that a killed runner may have left running on the scratch folder, then removes the folder. */
 export async function clearScratch(scratch) {
   for (const pid of findServers(scratch)) await end(pid);
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** The PostgreSQL servers whose data folder lies in the scratch folder. */
+/** The PostgreSQL servers whose data folder is in the scratch folder. */
 function findServers(scratch) {
   const folders = readdirSync(scratch).map((name) => join(scratch, name, 'postgres', 'postmaster.pid'));
   const numbers = folders.filter(existsSync).map((file) => parseInt(readFileSync(file, 'utf8'), 10));

@@ -1,28 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** As much of a failure's message as tells what happened; the rest is further up in the output. */
+/** The number of lines of a failure's message; the rest is further up in the output. */
 const MESSAGE_LINES = 6;
-/** As much of a step's output as tells why it failed where no test did. */
+/** The number of lines of a step's output that explain a failure outside of any test. */
 const LAST_LINES = 15;
 const UNHANDLED_LINES = 40;
 
 /**
- * What a runner's JSON report says: how many tests passed, and the ones that did not, as lines that name them and
- * give the beginning of their message. Null where the runner wrote no report.
+ * The result in a runner's JSON report: how many tests passed, and those that did not, as lines with their name
+ * and the beginning of their message. Null if the runner wrote no report.
  */
 export function readVitest(file) {
   const report = readReport(file);
   if (!report) return null;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    // Files that could not be read or made ready have no failed test in them.
+    // Files that could not be read or set up contain no failed test.
     if (status === 'failed' && failed.length === 0) return [failure(name, message)];
     return failed.map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages.join('\n')));
   });
   return { passed: report.numPassedTests, failures };
 }
 
-/** As {@link readVitest}. A journey that passed only when it was run again has failed. */
+/** As {@link readVitest}. A journey that passed only in a repetition has failed. */
 export function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return null;
@@ -37,14 +37,14 @@ export function readPlaywright(file) {
   return { passed: report.stats.expected, failures };
 }
 
-/** A step that failed, with the end of its output: the errors outside of any test where there are some. */
+/** A failed step, with the end of its output: the errors outside of any test if there are some. */
 export function readFailure(title, { code, output = '' }) {
   const section = unhandledErrors(output);
   const name = `${title} (exit code ${code})`;
   return section ? failure(name, section, UNHANDLED_LINES) : failure(name, endOf(output), LAST_LINES);
 }
 
-/** What Vitest says about errors outside of its tests, which its report leaves out; empty where there were none. */
+/** Vitest's text about errors outside of its tests, which its report leaves out; empty if there were none. */
 export function unhandledErrors(output) {
   const lines = withoutColours(output).split('\n');
   const first = lines.findLastIndex((line) => /^⎯+ Unhandled Errors? ⎯+$/.test(line.trim()));

@@ -20,10 +20,10 @@ import { readFailure, readPlaywright, readVitest, unhandledErrors } from './test
 
 const bin = (...path) => join(ROOT, 'node_modules', ...path);
 const BIOME = bin('@biomejs', 'biome', 'bin', 'biome');
-/** What biome reads among the files that changed. */
+/** The files that biome checks among the changed ones. */
 const LINTED = /\.(ts|tsx|mjs|js|json|css)$/;
 
-/** Full-size forms of what `npm test` has in short: each is one check, by its exit code. */
+/** Full-size versions of short checks in `npm test`: each is one check, by its exit code. */
 const DRILLS = [
   ['storm', ['bench/bench.ts', 'storm']],
   ['races', ['bench/bench.ts', 'races']],
@@ -51,7 +51,7 @@ runMain(async () => {
       console.log(`\n== ${title}`);
       return step(args, { env: { ...env, ...more } });
     };
-    /** As run, next to another step: its output is shown when it ends. */
+    /** Like run, but in parallel to another step: its output is shown when it ends. */
     const runBeside = async (title, args, more) => {
       const result = await step(args, { quiet: true, env: { ...env, ...more } });
       console.log(`\n== ${title}\n${result.output}`);
@@ -61,13 +61,13 @@ runMain(async () => {
   } finally {
     await clearScratch(scratch);
   }
-  // Next to the number, for people who see only the end of a long output.
+  // Beside the number, for people who see only the end of a long output.
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   if (failures.length > 0 || passed === 0) process.exitCode = 1;
 });
 
-/** What the words behind `npm test --` ask for. */
+/** The lane that the arguments of `npm test --` select. */
 function laneOf([first, ...others]) {
   if (first === undefined) return everything;
   if (first === 'quick') return quick;
@@ -84,7 +84,7 @@ function laneOf([first, ...others]) {
   return async (tools) => {
     const tests = paths.filter((path) => !isJourney(path));
     if (tests.length > 0) {
-      // Some of the server's start whole shops.
+      // Some of the server's tests start whole shops.
       if (tests.some((path) => /^(\.\/)?packages(\/?$|\/server)/.test(path))) await build(tools);
       await vitest(tools, tests);
     }
@@ -92,10 +92,13 @@ function laneOf([first, ...others]) {
   };
 }
 
-/** The journeys come last and alone: beside them both took as long, and what waits for a moment waited for the machine. */
+/**
+ * The journeys run last and alone: in parallel both took as long, and tests with a time limit waited for the
+ * machine.
+ */
 async function everything(tools) {
   const tests = async () => {
-    // Before the tests: those of the process open whole shops.
+    // Before the tests: some of the server's tests start whole shops.
     await build(tools);
     await vitest(tools, []);
   };
@@ -160,14 +163,14 @@ async function journeys(tools, words) {
   count(atLeastOneFailure(title, readPlaywright(file), result));
 }
 
-/** Builds once a run; resolves with whether there is a build. */
+/** Builds once a run; resolves with whether the build succeeded. */
 function build({ node, count }) {
   built = built || tryTo('build', count, () => ensureBuilt(node));
   return built;
 }
 let built = null;
 
-/** Runs steps side by side and ends with the last of them, whatever the first trouble is. */
+/** Runs steps in parallel and ends with the last of them, even after a failure. */
 async function together(steps) {
   const ends = await Promise.allSettled(steps);
   const trouble = ends.find(({ status }) => status === 'rejected');
@@ -181,7 +184,7 @@ function one(title, result) {
     : { passed: 0, failures: [readFailure(title, result)] };
 }
 
-/** A runner that fails without a failed test (no report, an error between tests, a teardown) has failed all the same. */
+/** A runner that fails without a failed test (no report, an error between tests, a teardown) counts as a failure. */
 function atLeastOneFailure(title, counts, result) {
   if (!counts) return one(title, { ...result, code: result.code || 'none, but there is no report' });
   if (result.code === 0) return counts;

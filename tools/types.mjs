@@ -14,7 +14,7 @@ const PROJECTS = [
   'packages/admin/service-worker',
   '.',
 ];
-/** What the last check found of each: the next looks only at what changed since. */
+/** The result of the last check of each: the next one only checks what has changed since. */
 const KNOWN = join(ROOT, 'node_modules', '.isoko', 'types');
 
 // `npm run types`: checks every workspace, then everything outside of them.

@@ -39,8 +39,8 @@ export class CallFailure extends RequestFailure {
 
 /**
  * Makes one call of the contract with the session: `call('GET /admin/orders/:id', { params: { id } })`. If the
- * server requires a fresh proof, the user is asked for one, and the same call is made again. @throws
- * CallFailure with the shop's sentence; `body.errors` has those of the fields
+ * server requires a fresh proof, the user is asked for one, and the same call is made again.
+ * @throws CallFailure with the shop's sentence; `body.errors` has those of the fields
  */
 export const call: typeof client = (key, input) => proved(() => client(key, input)).catch(fail);
 

@@ -78,7 +78,8 @@ type GalleryPicture = Static<(typeof addPicture)['data']>;
 
 /**
  * Uploads a picture to the gallery, rotated upright, cropped to `share` if given, at most 2,000 px a side.
- * `name` becomes the readable part of the picture's name. @throws Error with a sentence for the user
+ * `name` becomes the readable part of the picture's name.
+ * @throws Error with a sentence for the user
  */
 async function uploadPicture(file: Blob, name: string, share?: Share): Promise<GalleryPicture> {
   const form = new FormData();
@@ -110,8 +111,8 @@ export function scaledSize(width: number, height: number): { width: number; heig
 
 /**
  * A picture ready for upload: rotated upright, cropped to `share` if given, at most 2,000 px a side. A small
- * file that needs none of this is unchanged. @throws Error, with a sentence for the user, when the browser
- * cannot read it
+ * file that needs none of this is unchanged.
+ * @throws Error, with a sentence for the user, when the browser cannot read it
  */
 export async function scalePicture(file: Blob, share?: Share): Promise<Blob> {
   const bitmap = await readBitmap(file);

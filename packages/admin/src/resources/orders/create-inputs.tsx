@@ -97,7 +97,8 @@ function sayCaller({ record, number }: Caller): { text: string; isWarning?: bool
 
 /**
  * The owner of a phone number, and the address of their last order. Of several records the one with the most
- * orders. @throws CallFailure
+ * orders.
+ * @throws CallFailure
  */
 async function findCaller(phone: string): Promise<Caller> {
   const found = await call('GET /admin/customers', { query: { phone, sort: '-orders_count', limit: 1 } });

@@ -36,7 +36,8 @@ let unsure: Quantities | null = null;
 
 /**
  * Merges lines chosen before the session, then shows the cart from the server. A call during another one
- * returns that one's promise. @throws RequestFailure when the shop cannot be reached now.
+ * returns that one's promise.
+ * @throws RequestFailure when the shop cannot be reached now.
  */
 export function syncCart(): Promise<void> {
   const token = bearerToken();
@@ -70,8 +71,8 @@ export async function addOnServer(line: CartLine): Promise<string | null> {
 }
 
 /**
- * Adds these lines as far as the stock allows, to the account's cart if a user is logged in. @throws
- * RequestFailure when nothing was added.
+ * Adds these lines as far as the stock allows, to the account's cart if a user is logged in.
+ * @throws RequestFailure when nothing was added.
  */
 export async function addLines(lines: readonly CartLine[]): Promise<void> {
   if (bearerToken() === null) for (const line of lines) useCart.getState().add(line);
@@ -163,7 +164,8 @@ type Quantities = ReadonlyMap<string, number>;
 /**
  * Merges the lines chosen before the session into the account's cart (decisions: Cart at login), capped by the
  * stock, and reports the changes. No line is lost: lines that could not be merged stay and are tried again.
- * Returns whether the merged cart is shown. @throws RequestFailure when the shop cannot do it now.
+ * Returns whether the merged cart is shown.
+ * @throws RequestFailure when the shop cannot do it now.
  */
 async function bringUp(): Promise<boolean> {
   // Another tab may have merged them already.
