@@ -9,7 +9,7 @@ export interface ContentDatabase {
   approve(comment: string): Promise<void>;
   /** The messages from an address by the contact form. */
   messagesFrom(email: string): Promise<{ subject: string | null; message: string }[]>;
-  /** Moves Bath Towels below Towels & Bath, and Children’s Towels below Bath Towels: a tree of four levels. */
+  /** Adds Bath Towels below Towels & Bath, and Children’s Towels below Bath Towels: a tree of four levels. */
   deepen(): Promise<void>;
 }
 

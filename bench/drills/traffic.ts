@@ -105,7 +105,7 @@ function exchangeOnce(
   });
 }
 
-/** Readers until `end`, each requests a page a moment after the last one arrived. */
+/** Runs readers until `isOver`; each requests the next page a moment after the last one has arrived. */
 export async function letRead(options: {
   traffic: Traffic;
   address: () => string;
