@@ -163,7 +163,7 @@ export function finish(given: Given, { id, now }: { id: string; now: Date }): Fi
   };
 }
 
-/** What people hand over: the sum itself as notes make it up, the next ones above. */
+/** Sums above `due` that customers are likely to hand over in notes, at most four. */
 export function notesFor(due: number): number[] {
   const above = [500, 1_000, 2_000, 5_000, 10_000, 20_000].map((note) => Math.ceil(due / note) * note);
   return [...new Set(above)].filter((sum) => sum > due).slice(0, 4);
