@@ -48,4 +48,17 @@ export const machineMutants = [
     after: 'if (hasTotp || !passkeys.length) return true;',
     tests: ['step-up'],
   },
+  {
+    rule: 'A photo of a delivery that failed does not prove the next one.',
+    before: "if (step === 'out_for_delivery') await forgetPhoto(ctx.db, id);",
+    after: '',
+    tests: ['photo-at-the-door'],
+  },
+  {
+    rule: 'A photo by the first rider does not prove a delivery by the second.',
+    before:
+      "if (order.status === 'out_for_delivery' && change.rider_id !== order.rider_id) await forgetPhoto(ctx.db, order.id);",
+    after: '',
+    tests: ['photo-at-the-door'],
+  },
 ];
