@@ -1,9 +1,11 @@
 import { CancelledError, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { refusalOf } from '../../api.ts';
+import { failureCode } from '../../api.ts';
 import { bearerToken, onSessionChange } from './session.ts';
 
 /** How long an answer counts as fresh, in milliseconds (specification section 9). */
 const FRESH_MS = 60_000;
+/** As long as a shop that is not ready asks to wait at least. */
+const RETRY_MS = 2_000;
 
 /**
  * The browser's cache of private and short-lived data. Pass it to the hooks, `useQuery(options, queryClient)`:
@@ -15,8 +17,9 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
-      // The API would refuse it again; only a failed connection is worth a second try.
-      retry: (count, error) => count < 1 && !refusalOf(error),
+      // A failed connection, or a shop that is not ready for some seconds; any other refusal stays what it is.
+      retry: (count, error) => count < 1 && [null, 'unavailable'].includes(failureCode(error)),
+      retryDelay: RETRY_MS,
     },
   },
 });
