@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerProofsBy, CallFailure, call, events, postForm } from './api.ts';
+import { answerProofsBy, CallFailure, call, events, mayPass, postForm } from './api.ts';
 
 interface Sent {
   url: string;
@@ -51,6 +51,23 @@ test('when a call needs a proof then it is asked for once, and the same call is 
     ['/api/v1/admin/products/p7', '{"price":1350}'],
     ['/api/v1/admin/products/p7', '{"price":1350}'],
   ]);
+});
+
+test.each([
+  [{ status: 503, code: 'unavailable' }, true],
+  [{ status: 503, code: 'shop_closed' }, false],
+  [{ status: 404, code: 'not_found' }, false],
+  [{ status: 429, code: 'rate_limited' }, false],
+])('when the answer is %o then the same call may succeed a moment later: %s', async (answer, expected) => {
+  answers = [answer];
+  const failure = await call('PATCH /admin/products/:id', price).catch((error) => error);
+  expect(mayPass(failure)).toBe(expected);
+});
+
+test('when the shop was not reached then the same call may succeed a moment later', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  const failure = await call('PATCH /admin/products/:id', price).catch((error) => error);
+  expect(mayPass(failure)).toBe(true);
 });
 
 test('when the proof is not given then the call fails with a sentence, and is not made again', async () => {

@@ -38,6 +38,13 @@ export class CallFailure extends RequestFailure {
 }
 
 /**
+ * Whether the same call may succeed a moment later: the connection failed, or the shop was not ready. It would give any
+ * other answer again.
+ */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.status === 0 || error.body.code === 'unavailable');
+
+/**
  * Makes one call of the contract with the session: `call('GET /admin/orders/:id', { params: { id } })`. If the
  * server requires a fresh proof, the user is asked for one, and the same call is made again.
  * @throws CallFailure with the shop's sentence; `body.errors` has those of the fields

@@ -12,7 +12,7 @@ import {
 import { Route, useLocation } from 'react-router';
 import { language, wordsOfFramework } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
-import { CallFailure } from './api.ts';
+import { mayPass } from './api.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { WAITS } from './kept-on-phone.ts';
@@ -28,10 +28,7 @@ const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
 const queryClient = new QueryClient({
   defaultOptions: {
-    // The shop would give the same answer again; only a failed connection is retried.
-    queries: {
-      retry: (count, error) => count < MAX_RETRIES && error instanceof CallFailure && error.status === 0,
-    },
+    queries: { retry: (count, error) => count < MAX_RETRIES && mayPass(error) },
   },
 });
 
