@@ -40,6 +40,22 @@ export function asText(path: string, written: string): Text {
   return { path, text };
 }
 
+/** Lines of a document that Markdown reads otherwise than they look: glued to the line above, or without an end. */
+export function misreadLines({ text }: Text): string[] {
+  const isFence = /^```/;
+  const isPart = (line: string) => line.startsWith('|');
+  let inCode = false;
+  const misread = text.split('\n').filter((line, at, { [at - 1]: above = '' }) => {
+    const wasInCode = inCode;
+    if (isFence.test(line)) inCode = !inCode;
+    if (wasInCode || line === '') return false;
+    if (/^\|[-:| ]*-[-:| ]*$/.test(line)) return !isPart(above);
+    const mustStandApart = isFence.test(line) || line.startsWith('#') || isPart(line) !== isPart(above);
+    return above !== '' && !isFence.test(above) && mustStandApart;
+  });
+  return inCode ? [...misread, 'code without an end'] : misread;
+}
+
 const read = (path: string) => readFileSync(path, 'utf8');
 const headingsOf = (markdown: string) =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,4} (.+)$/gm)].map((found) => found[1] ?? '');
