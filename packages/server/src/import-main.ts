@@ -108,7 +108,12 @@ async function tell(ctx: Context, done: CatalogueImport): Promise<void> {
   const unread = done.columns.filter(({ field }) => field === null).map(({ name }) => name);
   if (unread.length) say(`Columns that are not read: ${unread.join(', ')}.`);
   for (const { message } of done.warnings) say(`Warning: ${message}`);
-  say(`${would}${products}; ${categories} new categories, ${pictures} new pictures.`);
+  const made = `${counted(categories, 'category', 'categories')}, ${counted(pictures, 'picture', 'pictures')}`;
+  say(`${would}${products}; ${made}.`);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} new ${count === 1 ? one : many}`;
 }
 
 function lineOf({ row, column, kind, message }: ImportProblem): string {

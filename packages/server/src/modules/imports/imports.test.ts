@@ -159,6 +159,35 @@ describe('a file of one’s own', () => {
     ]);
   });
 
+  test('when it names categories in another language then its products are in those that the shop has', async () => {
+    const made = async (category: object) => (await desk.post('/categories', category)).body.data._id;
+    const fruits = await made({ name: 'Fresh fruits', local_name: 'Imbuto' });
+    const bananas = await made({ name: 'Bananas', parent: fruits });
+    // Its name in the shop’s language is the Kinyarwanda name of the other one.
+    const spices = await made({ name: 'Imineke', local_name: 'Ibirungo' });
+    await desk.patch(`/translations/${fruits}`, { fr: { name: 'Fruits frais' } });
+    await desk.patch(`/translations/${bananas}`, { rw: { name: 'Imineke' }, fr: { name: 'Bananes' } });
+    const file = [
+      'name,sku,price,categories',
+      'Avoka,LNG-1,300,imbuto',
+      'Umuneke,LNG-2,150,FRUITS  FRAIS > Imineke',
+      'Banane,LNG-3,250,bananes',
+      'Tangawizi,LNG-4,700,Imineke',
+      'Inanasi,LNG-5,900,Imbuto > Inanasi',
+    ].join('\n');
+    const done = await importFile(shop, desk, { file });
+    expect(done.counts).toMatchObject({ created: 5, failed: 0, categories: 1 });
+    const placed = (await desk.get('/products', { q: 'LNG-', sort: 'name' })).body.data;
+    const categoryOf = (name: string) =>
+      placed.find((product: { name: string }) => product.name === name).categories[0];
+    expect(categoryOf('Avoka')._id).toBe(fruits);
+    expect(categoryOf('Umuneke')._id).toBe(bananas);
+    expect(categoryOf('Banane')._id).toBe(bananas);
+    expect(categoryOf('Tangawizi')._id).toBe(spices);
+    const { body } = await desk.get(`/categories/${categoryOf('Inanasi')._id}`);
+    expect(body.data).toMatchObject({ name: 'Inanasi', parent: fruits });
+  });
+
   test('when a row changes a price and a stock by SKU then the rest stays, and the shop shows it immediately', async () => {
     await shop.call('GET', '/api/v1/products/avocado-friends');
     const done = await importFile(shop, desk, {
