@@ -47,7 +47,7 @@ test('when the password is changed, then the old one and the other devices are o
   await expect(page.getByLabel('Current password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Current password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
 
   const headers = { authorization: `Bearer ${other.token}` };
   expect((await request.get('/api/v1/users/me', { headers })).status()).toBe(401);
@@ -234,12 +234,12 @@ test('when someone deletes their account, then a wrong password stops it, and th
   await dialog.getByLabel('Your password', { exact: true }).fill(customer.password);
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your account was deleted')).toBeVisible();
   await expectSound(page);
   expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull();
   const { email, password } = customer;
   expect((await request.post('/api/v1/users/login', { data: { email, password } })).status()).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await expect(page.getByText('Your account is deleted')).toHaveCount(0);
+  await expect(page.getByText('Your account was deleted')).toHaveCount(0);
 });

@@ -34,10 +34,10 @@ test('when a price is changed and a stock counted in the list then the shop asks
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Price of Imineke.*FRW.1,350/ })).toBeVisible();
 
-  await page.getByRole('button', { name: /^On the shelf of Imineke/ }).click();
-  await page.getByRole('spinbutton', { name: /^On the shelf of Imineke/ }).fill('5');
+  await page.getByRole('button', { name: /^In stock: Imineke/ }).click();
+  await page.getByRole('spinbutton', { name: /^In stock: Imineke/ }).fill('5');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^On the shelf of Imineke.*5 in stock/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^In stock: Imineke.*5 in stock/ })).toBeVisible();
   await expectSound(page);
 
   await page.goto(`/product/details/${slug}`);
@@ -81,19 +81,17 @@ test('when a shelf of what is sold by weight is counted in the list then it is t
   await enter(page, owner, '/products');
   await page.getByPlaceholder('Name or SKU').fill('Nyanza');
   await expect(page.getByRole('button', { name: /^Price of Intoryi.*FRW.900\/kg/ })).toBeVisible();
-  await page.getByRole('button', { name: /^On the shelf of Intoryi.*70\.00.kg in stock/ }).click();
+  await page.getByRole('button', { name: /^In stock: Intoryi.*70\.00.kg in stock/ }).click();
 
-  const field = page.getByRole('textbox', { name: /^On the shelf of Intoryi/ });
+  const field = page.getByRole('textbox', { name: /^In stock: Intoryi/ });
   await expect(field).toHaveValue('70');
   await field.fill('two sacks');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please give a weight, such as 12.5 kg or 800 g.')).toBeInViewport();
+  await expect(page.getByText('Please enter a weight, such as 12.5 kg or 800 g.')).toBeInViewport();
   await expectSound(page);
   await field.fill('64,5');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('button', { name: /^On the shelf of Intoryi.*64\.50.kg in stock/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^In stock: Intoryi.*64\.50.kg in stock/ })).toBeVisible();
   await expect(page.getByText(/^Counted: 64\.50.kg of Intoryi/)).toBeInViewport();
 
   const moves = await callAsStaff(request, owner, 'GET', `/products/${_id}/stock-moves`);
@@ -166,7 +164,7 @@ test('when someone else was faster then a product says so, and no one is overwri
   await callAsStaff(request, owner, 'PATCH', `/products/${_id}`, { unit: '250 g' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'since you opened it' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is there now' }).click();
+  await page.getByRole('button', { name: 'Show the current version' }).click();
   await expect(page.getByLabel('Sold by')).toHaveValue('250 g');
   await remove(request, owner, `/products/${_id}`);
 });
@@ -192,7 +190,7 @@ test('when a category is moved by the keyboard or its menu then the tree is kept
   await expectSound(page);
 
   await page.getByRole('button', { name: 'More about Ibitoki Bito' }).click();
-  await page.getByRole('menuitem', { name: 'Take one level out' }).click();
+  await page.getByRole('menuitem', { name: 'Move one level up' }).click();
   await expect.poll(parent).toBeNull();
   await remove(request, owner, `/categories/${below._id}`);
   await remove(request, owner, `/categories/${above._id}`);

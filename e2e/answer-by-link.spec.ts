@@ -35,7 +35,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** Proposes another product for the glasses, as packers do. */
 async function propose(page: Page, typed: string): Promise<void> {
-  await press(page, 'Change lines');
+  await press(page, 'Change items');
   const line = page.getByRole('dialog').getByRole('region', { name: /glasses/i });
   await line.getByRole('button', { name: 'Replace', exact: true }).click();
   await line.getByLabel('Replace with').fill(typed);
@@ -74,7 +74,7 @@ test('when something is missing then the customer agrees by the link in a messag
   const opened = context.waitForEvent('page');
   await message.getByRole('link').first().click();
   const shopper = waitsForLife(await opened);
-  await expect(shopper.getByRole('heading', { name: /May this come instead\?$/ })).toBeInViewport();
+  await expect(shopper.getByRole('heading', { name: /May we send this instead\?$/ })).toBeInViewport();
   for (const answer of ['Yes, please', 'No, thanks', 'Call me'])
     await expect(shopper.getByRole('button', { name: answer, exact: true })).toBeInViewport({ ratio: 1 });
   await expectSound(shopper);
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     await inbox.getByRole('article').last().getByRole('link').first().click();
     const shopper = waitsForLife(await opened);
     const question = shopper.getByRole('heading', {
-      name: 'African Eggplant weighs 8.00\u00a0kg instead of 6.00\u00a0kg. May it be so much?',
+      name: 'African Eggplant weighs 8.00\u00a0kg instead of 6.00\u00a0kg. Is that all right?',
     });
     await expect(question).toBeInViewport({ ratio: 1 });
     for (const answer of ['Yes, please', 'No, thanks', 'Call me'])

@@ -73,7 +73,7 @@ test('when a post is read, then it leads to its neighbours, its tags and other p
 
 test('when a visitor wants to comment, then logging in leads back to the post', async ({ page }) => {
   await page.goto('/blog/use-less-charcoal#comments');
-  await expect(page.getByText('Nobody has said anything yet.')).toBeVisible();
+  await expect(page.getByText('There are no comments yet.')).toBeVisible();
   const login = page.getByRole('main').getByRole('link', { name: 'Log in' });
   await expect(login).toHaveAttribute('href', '/login?redirectUrl=%2Fblog%2Fuse-less-charcoal');
   await expectSound(page);
@@ -98,7 +98,7 @@ test('when someone comments, then only they see it until it is approved, and the
 
   const other = await browser.newPage();
   await other.goto('/blog/from-cherry-to-cup#comments');
-  await expect(other.getByText('Nobody has said anything yet.')).toBeVisible();
+  await expect(other.getByText('There are no comments yet.')).toBeVisible();
   await content.approve(words);
   const seen = other.getByRole('listitem').filter({ hasText: words });
   await expect(async () => {

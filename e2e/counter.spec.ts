@@ -35,7 +35,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
 
   await enter(page, seller, '/till');
   await expect(
-    page.getByText('Scan the first article, or type a part of its name.', { exact: false }),
+    page.getByText('Scan the first product, or type part of its name.', { exact: false }),
   ).toBeVisible();
   // A scanner types fast and presses Enter, wherever the focus is: here in the amount of a line.
   const keyboard = await context.newCDPSession(page);
@@ -72,9 +72,7 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await expect(page.getByRole('textbox', { name: 'How many of Counter salt' })).toHaveValue('1');
   await page.getByRole('button', { name: 'Remove Counter salt' }).click();
   await scan('6001087350000');
-  await expect(
-    page.getByText('Nothing that is sold here has the name or the code 6001087350000.'),
-  ).toBeVisible();
+  await expect(page.getByText('No product has the name or code 6001087350000.')).toBeVisible();
   await pieces.press('Enter');
   await page.keyboard.type('counter bea', { delay: 100 });
   await expect(page.getByRole('option', { name: /Counter beans/ })).toBeVisible();
@@ -119,10 +117,10 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await scan();
   await expect(pieces).toHaveValue('1');
   await page.keyboard.press('F9');
-  await expect(page.getByText('Without a network only cash can be taken', { exact: false })).toBeVisible();
+  await expect(page.getByText('Offline you can only take cash', { exact: false })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 sale waits for the network.', { exact: false })).toBeVisible();
-  await expect(sold).toContainText('Kept on this device.');
+  await expect(sold).toContainText('Saved on this device.');
   await context.setOffline(false);
   await expect(page.getByText('1 sale waits for the network.', { exact: false })).toBeHidden();
   const last = page.getByRole('region', { name: 'Last sales of this device' });

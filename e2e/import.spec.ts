@@ -44,7 +44,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: PHOTO });
   await page.getByLabel('Choose photos').setInputFiles([photo('jrn-ubuki.png'), photo('IMG_2041.png')]);
   const photos = page.getByRole('region', { name: 'Photos' });
-  await expect(photos.getByText('1 of 2 photos found their product.')).toBeVisible();
+  await expect(photos.getByText('1 of 2 photos were matched to a product.')).toBeVisible();
   await expect(photos.getByRole('alert')).toContainText('img_2041.png');
   await expectSound(page);
 
@@ -53,14 +53,14 @@ test('when a catalogue file is imported then its products are in the shop, and w
   await expect(trial.getByText('2 new', { exact: true })).toBeVisible();
   await expect(trial.getByText('1 left out')).toBeVisible();
   await expect(trial.getByRole('alert').filter({ hasText: '1 product has no stock number' })).toBeVisible();
-  const wrong = page.getByRole('region', { name: 'What is wrong' });
+  const wrong = page.getByRole('region', { name: 'Problems' });
   const problem = wrong.getByRole('listitem').filter({ hasText: 'Regular price' });
   await expect(problem).toContainText('whole francs');
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   await expectSound(page);
 
   // The cell is corrected beside its error.
-  await problem.getByLabel('“450.50” in 1 row shall be').fill('450');
+  await problem.getByLabel('“450.50” in 1 row becomes').fill('450');
   await problem.getByRole('button', { name: 'Correct' }).click();
   await expect(trial.getByText('3 new', { exact: true })).toBeVisible();
   await expect(problem).toHaveCount(0);
@@ -90,7 +90,7 @@ test('when a catalogue file is imported then its products are in the shop, and w
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'What came of undoing it' })).toContainText('5 undone');
+  await expect(page.getByRole('region', { name: 'What was undone' })).toContainText('5 undone');
   await expectSound(page);
   expect(await callAsStaff(request, owner, 'GET', '/products?q=JRN-')).toEqual([]);
   expect(await callAsStaff(request, owner, 'GET', '/categories?q=Urugendo')).toEqual([]);

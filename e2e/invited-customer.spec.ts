@@ -19,7 +19,7 @@ test('when the owner invites an address that is a customer, then the owner is to
   const row = page.getByRole('listitem').filter({ hasText: customer.email });
   await expect(row.getByText('Is a customer')).toBeVisible();
   await row.getByRole('link').click();
-  await expect(page.getByText('This address already is a customer.')).toBeVisible();
+  await expect(page.getByText('This address already belongs to a customer.')).toBeVisible();
   await expectSound(page);
 
   // Until then they are a customer, in the open session and in a new one.

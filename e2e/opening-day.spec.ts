@@ -67,7 +67,7 @@ test('when an owner makes a live shop theirs on a phone then it takes as few pre
   await expect(page.getByRole('heading', { name: 'Everything is ready' })).toBeVisible();
   await expectSound(page);
   await hand.press(page.getByRole('button', { name: 'Open the shop now' }));
-  await expect(page.getByText('The shop is closed for visitors')).toHaveCount(0);
+  await expect(page.getByText('The shop is closed to visitors')).toHaveCount(0);
   expect(hand.count()).toEqual(written('an empty live shop, opened'));
 
   const visitor = await browser.newContext({ ...PHONE, baseURL: shop.address, serviceWorkers: 'block' });
@@ -114,16 +114,16 @@ async function comeIn({ page, hand }: Owner): Promise<void> {
   await hand.type(page.getByLabel('Email'), FIRST_OWNER.email);
   await hand.type(page.getByLabel(/^Password/), FIRST_OWNER.password);
   await hand.press(page.getByRole('button', { name: 'Log in' }));
-  await hand.type(page.getByLabel('Password now'), FIRST_OWNER.password);
+  await hand.type(page.getByLabel('Current password'), FIRST_OWNER.password);
   await hand.type(page.getByLabel('New password', { exact: false }).first(), CHOSEN);
-  await hand.type(page.getByLabel('New password again'), CHOSEN);
+  await hand.type(page.getByLabel('Repeat new password'), CHOSEN);
   await hand.press(page.getByRole('button', { name: 'Save the password' }));
   await hand.press(page.getByRole('button', { name: 'Set up an app' }));
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   await hand.type(page.getByLabel('Code of your app'), app.generate());
   await hand.press(page.getByRole('button', { name: 'Confirm' }));
-  await hand.press(page.getByRole('button', { name: 'I have kept them' }));
+  await hand.press(page.getByRole('button', { name: 'I have saved them' }));
 }
 
 async function sayWhoWeAre({ page, hand, fact }: Owner): Promise<void> {
@@ -160,7 +160,7 @@ async function sayHow({ page, hand, fact }: Owner): Promise<void> {
   await expectSmall(page);
   await hand.press(save(page));
   await expect(fact('Ways to pay').getByText('MoMoPay code: ready.')).toBeVisible();
-  await hand.press(fact('How messages leave').getByRole('button'));
+  await hand.press(fact('How messages are sent').getByRole('button'));
   await hand.press(page.getByRole('button', { name: 'Send me a mail' }));
   await expect(page.getByText('The mail server took it')).toBeVisible();
   await expectSound(page);
@@ -186,7 +186,7 @@ async function sell({ page, hand, fact }: Owner): Promise<void> {
   const file = { name: 'tomatoes.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() };
   await hand.show(page.getByLabel('Picture: from the camera'), file);
   // A picture still uploading would be refused.
-  await expect(page.getByRole('img', { name: 'As it is now' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Current version' })).toBeVisible();
   await hand.type(field(page, 'Name'), 'Tomatoes');
   await expectSmall(page);
   await hand.press(save(page, 'Next'));
@@ -200,7 +200,7 @@ async function sell({ page, hand, fact }: Owner): Promise<void> {
   await hand.press(save(page, 'Next'));
   await hand.press(page.getByRole('option', { name: 'Vegetables' }));
   await expectSmall(page);
-  await hand.press(save(page, 'Put it on sale'));
+  await hand.press(save(page, 'Publish it'));
   await expect(goods.getByRole('img', { name: 'Ready' })).toBeVisible();
 }
 
@@ -216,7 +216,7 @@ async function beSafe({ page, hand, fact }: Owner): Promise<void> {
 
 /** Taking on staff, or working alone: not counted. */
 async function takeOn({ page, fact }: Pick<Owner, 'page' | 'fact'>): Promise<void> {
-  await fact('Who works here').getByRole('button', { name: 'Take someone on' }).click();
+  await fact('Who works here').getByRole('button', { name: 'Invite someone' }).click();
   await field(page, 'Name').fill('Divine Ishimwe');
   await field(page, 'E-mail').fill('divine@example.rw');
   await expectSmall(page);
@@ -247,7 +247,7 @@ async function tryItOut({ page, hand, fact }: Owner, context: ReturnType<Page['c
   await seenOnReturn(page, wipe);
   await hand.press(wipe);
   await expectSound(page);
-  await hand.press(save(page, 'Wipe'));
+  await hand.press(save(page, 'Delete it'));
   await seenOnReturn(page, fact('Safety').getByRole('img', { name: 'Ready' }));
 }
 

@@ -59,7 +59,7 @@ test('when the owner says when it opens then visitors read the date and time of 
   const year = new Date().getUTCFullYear() + 1;
   await page.getByLabel('Date and time in Kigali').fill(`${year}-01-02T00:30`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('It opens by itself on 2 Jan, 00:30, Kigali time.')).toBeVisible();
+  await expect(page.getByText('It opens automatically on 2 Jan, 00:30, Kigali time.')).toBeVisible();
   await expectSound(page);
   const visitor = await (await browser.newContext()).newPage();
   expect(await visit(visitor, '/')).toBe(503);

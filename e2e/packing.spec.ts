@@ -106,9 +106,9 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   await tick(page, 'Wave rice').check();
   await page.reload();
   await expect(page.getByText('1 of 2 in the bag')).toBeVisible();
-  await expect(page.getByText(/^No network\. \d+ of your presses are kept/)).toBeVisible();
+  await expect(page.getByText(/^No network\. \d+ actions are kept/)).toBeVisible();
   await press(page, 'Packed');
-  await expect(page.getByRole('dialog')).toContainText('What is sold by weight must be weighed first.');
+  await expect(page.getByRole('dialog')).toContainText('Items sold by weight must be weighed first.');
   await press(page, 'Back');
   await page.getByRole('textbox', { name: 'Weight of Wave beef' }).fill('480');
   await press(page, 'Weigh');
@@ -134,7 +134,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   await network.restore();
   const refused = page
     .getByRole('alert')
-    .filter({ hasText: `${third.number}: “Wave rice is in the bag” was not taken` });
+    .filter({ hasText: `${third.number}: “Wave rice is in the bag” was refused` });
   await expect(refused).toContainText('There is more or less of Wave rice by now');
   await expectSound(page);
   await refused.getByRole('link', { name: 'See the order' }).click();

@@ -31,7 +31,7 @@ test('when a stranger signed up with her address before and after her, then she 
   // The newest link is the stranger's: her browser's secret does not fit it, and she chooses her password once more.
   await page.goto(`/confirm-account/${await linkTo(email, 'confirm-account')}`);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else signed up with your address after you');
+  await expect(page.getByRole('alert')).toContainText('Someone else signed up with your address after you');
   await expectSound(page);
   await page.getByLabel('Full name').fill('Jeanne Mukamana');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

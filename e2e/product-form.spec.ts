@@ -17,7 +17,7 @@ test('when the shop refuses a price then the page leads to its field, and a hint
   await expect(offer).toHaveAttribute('aria-invalid', 'true');
 
   await page.goto('/admin/products/create');
-  const shelf = page.getByRole('spinbutton', { name: 'On the shelf' });
+  const shelf = page.getByRole('spinbutton', { name: 'In stock' });
   await expect(page.getByText('How many there are to sell.')).toBeVisible();
   await page.getByRole('radio', { name: /^By weight/ }).check();
   await expect(page.getByText('How much there is to sell, in grams.')).toBeVisible();

@@ -47,7 +47,7 @@ test('when the place is elsewhere, then only the message is in the page, and the
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectSound(page);
-  await main.getByRole('button', { name: 'I order for somebody in Rwanda' }).click();
+  await main.getByRole('button', { name: 'I order for someone in Rwanda' }).click();
   await expect(main.getByRole('article').first()).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
   await expect(main.getByText(MESSAGE)).toHaveCount(0);

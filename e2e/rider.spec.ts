@@ -164,7 +164,7 @@ test('when no one is at home then a photo of where it was left is the proof, sen
   await expect(stop).toHaveCount(0);
 
   await enter(page, manager, `/orders/${_id}/show`);
-  await expect(page.getByRole('img', { name: 'The order at its door' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The order at the door' })).toBeVisible();
   await expect(page.getByText(/^Photo of the rider, .* It is kept for 60 days\.$/)).toBeVisible();
   await expectSound(page);
   expect(complaints).toEqual([]);

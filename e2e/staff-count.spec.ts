@@ -20,7 +20,7 @@ test('when a packer counts three shelves then the differences are looked at and 
 
   await page.getByRole('button', { name: 'Start a count' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name or SKU has in it').fill('kanombe');
+  await dialog.getByLabel('Name or SKU contains').fill('kanombe');
   await dialog.getByLabel('Call this count').fill('Friday evening');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Start' }).click();

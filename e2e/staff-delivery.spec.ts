@@ -58,10 +58,10 @@ test.describe('the settings', () => {
     const shop = async () => (await (await request.get('/api/v1/shop')).json()).data;
     await enter(page, await newMember(request, 'manager'), '/settings');
     await page.getByRole('button', { name: 'Pause the shop' }).click();
-    await page.getByRole('dialog').getByLabel('What shoppers read').fill('Turaza ejo mu gitondo.');
+    await page.getByRole('dialog').getByLabel('What shoppers see').fill('Turaza ejo mu gitondo.');
     await expectSound(page);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await expect(page.getByText('The shop takes no orders. Shoppers read: Turaza ejo')).toBeVisible();
+    await expect(page.getByText('The shop takes no orders. Shoppers see: Turaza ejo')).toBeVisible();
     expect((await shop()).paused).toBe('Turaza ejo mu gitondo.');
     await page.getByRole('button', { name: 'Open again' }).click();
     await expect(page.getByText('The shop takes orders.')).toBeVisible();

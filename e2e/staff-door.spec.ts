@@ -30,12 +30,12 @@ test('when a password was handed out then nothing is shown before another one is
   await enterByForm(page, packer, '/orders');
   await expect(page.getByRole('heading', { name: 'Welcome! Please choose a password' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'To pack' })).toHaveCount(0);
-  await page.getByLabel('Password now').fill(packer.password);
+  await page.getByLabel('Current password').fill(packer.password);
   await page.getByLabel('New password', { exact: false }).first().fill('inanasi nziza cyane');
-  await page.getByLabel('New password again').fill('inanasi nziza cyanee');
+  await page.getByLabel('Repeat new password').fill('inanasi nziza cyanee');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.getByLabel('New password again').fill('inanasi nziza cyane');
+  await page.getByLabel('Repeat new password').fill('inanasi nziza cyane');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: /^Muraho/ })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test('when an owner looks at the health then it is told in lines, and backups ar
   const lineOf = (title: string) =>
     needs.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
   await expect(lineOf('Database')).toContainText('Good');
-  await expect(lineOf('Mail')).toContainText('Look at it');
+  await expect(lineOf('Mail')).toContainText('To check');
   await expect(lineOf('Mail')).toContainText('SMTP_URL');
   await expectSound(page);
 

@@ -90,7 +90,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await expect(page.getByText(/^You are packing this since/)).toBeVisible();
 
   // One glass less and two mugs more: the price is shown before anything changes.
-  await press(page, 'Change lines');
+  await press(page, 'Change items');
   const dialog = page.getByRole('dialog');
   await press(page, /^One less:/);
   await expect(dialog.getByRole('button', { name: 'See the new price' })).toBeDisabled();
@@ -125,9 +125,9 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await press(page, 'Delivered');
   const cash = page.getByRole('dialog').getByLabel('Cash counted');
   // One mug is refused: less is collected, half in coins and half by the code.
-  await press(page, 'Something does not stay');
+  await press(page, 'The customer does not keep everything');
   await press(page, /^One more: .*ug/);
-  const left = dialog.getByText(/^With this, collect FRW.[\d,]+\.$/);
+  const left = dialog.getByText(/^Then collect FRW.[\d,]+\.$/);
   await expect(left).toBeVisible();
   const rest = Number((await left.textContent())?.replace(/\D/g, ''));
   expect(rest).toBeLessThan(due);
@@ -224,7 +224,7 @@ test('when a colleague was quicker then the refusal is in view, and the receipt 
   // Only until the receipt is read: other journeys measure pages without it.
   await callAsStaff(request, manager, 'PATCH', '/settings', { tin: '102 345 678' });
   await enter(page, manager, `/orders/${_id}/show`);
-  await press(page, 'Change lines');
+  await press(page, 'Change items');
   const dialog = page.getByRole('dialog');
   await press(page, /^One less:/);
   await press(page, 'Customer’s wish');

@@ -16,20 +16,20 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
   await enter(page, manager, '/settings');
   const [code, index] = findCode(await settingsAs(request, manager));
   const stranger = `${code.instructions} Or dial *182*8*1*999999#.`;
-  const field = page.getByLabel('What to do', { exact: true }).nth(index);
+  const field = page.getByLabel('Instructions', { exact: true }).nth(index);
   await field.fill(stranger);
   await database.ageProof(manager.email);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const asked = page.getByRole('dialog', { name: 'Is it really you?' });
   await asked.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByText('Nothing was done')).toBeVisible();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
   await expect(field).toHaveValue(stranger);
   expect(await settingsAs(request, manager)).toMatchObject({ pending_payee: null });
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await asked.getByLabel(/^Password/).fill(manager.password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Whom shoppers pay is about to change')).toBeVisible();
+  await expect(page.getByText('The payee is about to change')).toBeVisible();
   // The form shows the present payee again.
   await expect(field).toHaveValue(code.instructions ?? '');
   await expect(page.getByText('*999999#')).toBeVisible();
@@ -38,10 +38,10 @@ test('when another payee is typed then a proof is asked for, and an owner refuse
 
   const owners = await (await browser.newContext()).newPage();
   await enter(owners, owner, '/settings');
-  await expect(owners.getByText('Asked for by Patrick Habimana.')).toBeVisible();
+  await expect(owners.getByText('Requested by Patrick Habimana.')).toBeVisible();
   await owners.getByRole('button', { name: 'Refuse it' }).click();
-  await expect(owners.getByText('It is refused. Shoppers pay as before.')).toBeVisible();
-  await expect(owners.getByText('Whom shoppers pay is about to change')).toHaveCount(0);
+  await expect(owners.getByText('It was refused. Shoppers pay as before.')).toBeVisible();
+  await expect(owners.getByText('The payee is about to change')).toHaveCount(0);
   await owners.context().close();
   expect(await waysToPay(request)).toEqual(before);
 });
@@ -62,7 +62,7 @@ test('when the owner follows the mail about a payee then nothing happens before 
   await expectSound(page);
   expect(JSON.stringify(await waysToPay(request))).not.toContain('Ask for Odette.');
   await page.getByRole('button', { name: 'Confirm it' }).click();
-  await expect(page.getByText('It counts from now on.')).toBeVisible();
+  await expect(page.getByText('It is in effect now.')).toBeVisible();
   await expectSound(page);
   await expect.poll(async () => JSON.stringify(await waysToPay(request))).toContain('Ask for Odette.');
 });

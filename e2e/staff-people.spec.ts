@@ -35,14 +35,14 @@ test('when the owner invites a packer then the link brings her in, to what is he
   const hers = await (await browser.newContext()).newPage();
   await enterByForm(hers, { name: '', token: '', email, password }, '/products');
   await expect(hers.getByRole('checkbox')).toHaveCount(0);
-  await expect(hers.getByRole('button', { name: /^On the shelf of/ }).first()).toBeVisible();
+  await expect(hers.getByRole('button', { name: /^In stock: / }).first()).toBeVisible();
   await expect(hers.getByRole('button', { name: /^Price of/ })).toHaveCount(0);
   await expect(hers.getByRole('link', { name: 'New product' })).toHaveCount(0);
   await hers.context().close();
 
   await row.getByRole('link').click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('They are signed out at once')).toBeVisible();
+  await expect(page.getByText('They are signed out immediately')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(row).toHaveCount(0);
   const login = await request.post('/api/v1/users/login', { data: { email, password } });
@@ -81,7 +81,7 @@ test('when a customer is noted, blocked, let in, handed out and erased then each
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText(/^Blocked since/)).toBeVisible();
   expect(await logIn()).toBeGreaterThanOrEqual(400);
-  await page.getByRole('button', { name: 'Let them in again' }).click();
+  await page.getByRole('button', { name: 'Unblock' }).click();
   await expect(page.getByText(/^Blocked since/)).toHaveCount(0);
   expect(await logIn()).toBe(200);
 
@@ -143,7 +143,7 @@ test('when a guest is looked up by phone then tag, note, join and block hold, an
 
   await page.getByLabel('Add a tag').fill('Hotel');
   await page.getByLabel('Add a tag').press('Enter');
-  await expect(page.getByText('The tags are kept.')).toBeVisible();
+  await expect(page.getByText('The tags were saved.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tags' }).getByText('hotel')).toBeVisible();
   await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Rings twice.');
@@ -152,13 +152,13 @@ test('when a guest is looked up by phone then tag, note, join and block hold, an
 
   await page.getByRole('button', { name: 'Another phone' }).click();
   await page.getByRole('dialog').getByLabel('The other phone').fill(second);
-  await page.getByRole('button', { name: 'Join them' }).click();
+  await page.getByRole('button', { name: 'Merge them' }).click();
   await expect(page.getByText('2 orders', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Also ordered as Keza/)).toBeVisible();
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('Why, for colleagues').fill('Never at home');
+  await page.getByRole('dialog').getByLabel('Reason, for colleagues').fill('Never at home');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Blocked because: Never at home')).toBeVisible();
   const data = await guestOrder(request, { phone: second });

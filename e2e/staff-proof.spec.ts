@@ -15,7 +15,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await holdPasskeys(page);
   await asIfLive(page);
   await enter(page, owner, '/settings');
-  await expect(page.getByRole('heading', { name: 'A second key for the owner' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A second factor for the owner' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await expectSound(page);
 
@@ -27,7 +27,7 @@ test('when an owner logs in the first time then a passkey comes before anything 
   await expect(codes).toHaveCount(10);
   await expectSound(page);
   const recovery = (await codes.nth(3).textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await leave(page);
 
@@ -60,7 +60,7 @@ test('when an owner sets up an app then its codes open the door, and a wrong one
   const owner = await newMember(request, 'owner', { name: 'Diane Umutoni' });
   await enter(page, owner, '/security');
   await page.getByRole('button', { name: 'Set up an app' }).click();
-  await expect(page.getByRole('img', { name: 'The key as a picture to scan' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code to scan' })).toBeVisible();
   await expectSound(page);
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
@@ -70,7 +70,7 @@ test('when an owner sets up an app then its codes open the door, and a wrong one
   await page.getByLabel('Code of your app').fill(app.generate());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
   await expectSound(page);
   await leave(page);
@@ -96,31 +96,31 @@ test('when a proof is old then what moves data asks once more, and closing the q
 }) => {
   const owner = await newMember(request, 'owner', { name: 'Grace Ishimwe' });
   await enter(page, owner, '/security');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   const asked = page.getByRole('dialog', { name: 'Is it really you?' });
   await page.getByRole('dialog').getByLabel('Name').fill('Till at Kimironko');
   await database.ageProof(owner.email);
 
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create it' }).click();
   await asked.getByLabel(/^Password/).fill('not the password');
   await expectSound(page);
   await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(asked.getByRole('alert')).toHaveText('This is not your password.');
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);
-  await expect(page.getByText('Nothing was done')).toBeVisible();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Till at Kimironko');
 
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create it' }).click();
   await asked.getByLabel(/^Password/).fill(owner.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'The key of Till at Kimironko' })).toContainText('isp_');
   await expectSound(page);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
 
   await page.getByRole('button', { name: 'Revoke Till at Kimironko' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('The key is revoked.')).toBeVisible();
+  await expect(page.getByText('The key was revoked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke Till at Kimironko' })).toHaveCount(0);
 });
 
@@ -140,8 +140,8 @@ test('when sessions are ended then the other browsers are at the door again', as
   await enter(page, owner, '/security');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
   await expectSound(page);
-  await page.getByRole('button', { name: 'End all but this one' }).click();
-  await expect(page.getByText('You are logged in here alone.')).toBeVisible();
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByText('You are only logged in here.')).toBeVisible();
   await expect(page.getByText('This one')).toHaveCount(1);
   await other.getByRole('button', { name: 'Refresh' }).click();
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -167,7 +167,7 @@ test('when an owner looks at what happened then log-ins are there with whose the
   // The audit log, as its screen requests it: page by page.
   await expect(page.getByText(/^1-\d+ of \d+/)).toBeVisible();
   await page.getByRole('link', { name: 'Security events' }).first().click();
-  await expect(page.getByText(/^The audit log is whole/)).toBeVisible();
+  await expect(page.getByText(/^The audit log is intact/)).toBeVisible();
   // A slow press: the long list opens below the mouse, and releasing the button must not choose an entry.
   await page.getByRole('combobox', { name: 'What' }).click({ delay: 600 });
   await page.getByRole('option', { name: 'Logged in', exact: true }).click();

@@ -101,7 +101,7 @@ test('when orders are packed, brought and paid on a phone, then each takes as fe
   const short = await orderOfGuest(request, goods);
   await page.goto(`/admin/orders/${short._id}/show`);
   await expectAsWritten('replace a line that is missing', async (hand) => {
-    await hand.press(button(page, 'Change lines'));
+    await hand.press(button(page, 'Change items'));
     const line = page.getByRole('dialog').getByRole('region', { name: /Ibirahuri/ });
     await hand.press(line.getByRole('button', { name: 'Replace', exact: true }));
     await hand.type(line.getByLabel('Replace with'), 'Mugs');
@@ -154,10 +154,10 @@ test('when goods are priced, counted, taken in and published on a phone, then ea
     await expect(page.getByRole('button', { name: /^Price of Imineke.*FRW.1,350/ })).toBeVisible();
   });
   await expectAsWritten('count one shelf', async (hand) => {
-    await hand.press(page.getByRole('button', { name: /^On the shelf of Imineke/ }));
-    await hand.type(page.getByRole('spinbutton', { name: /^On the shelf of Imineke/ }), '5');
+    await hand.press(page.getByRole('button', { name: /^In stock: Imineke/ }));
+    await hand.type(page.getByRole('spinbutton', { name: /^In stock: Imineke/ }), '5');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^On the shelf of Imineke.*5 in stock/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^In stock: Imineke.*5 in stock/ })).toBeVisible();
   });
   await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
 
@@ -171,7 +171,7 @@ test('when goods are priced, counted, taken in and published on a phone, then ea
     });
     await expect(page.getByAltText('Picture 1')).toBeVisible();
     await hand.type(page.getByLabel('List price'), '4500');
-    await hand.type(page.getByLabel('On the shelf'), '12');
+    await hand.type(page.getByLabel('In stock'), '12');
     await hand.press(button(page, 'Save'));
     await expect(page.getByText('Saved.')).toBeVisible();
   });
@@ -192,7 +192,7 @@ test('when goods are priced, counted, taken in and published on a phone, then ea
   await expectAsWritten('publish all of an import', async (hand) => {
     await hand.press(page.getByRole('link', { name: 'intoki.csv' }).first());
     await hand.press(button(page, 'Publish all'));
-    await expect(page.getByText('Done. It is a change of its own, which can be undone.')).toBeVisible();
+    await expect(page.getByText('Done. This is a change of its own and can be undone.')).toBeVisible();
   });
   const soaps = async (): Promise<{ _id: string }[]> =>
     (await callAsStaff(request, owner, 'GET', '/products?q=Isabune&status=published&limit=50')).filter(

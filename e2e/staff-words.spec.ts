@@ -32,11 +32,11 @@ test('when an editor writes a post then it is looked at, published, commented on
   await expect(text.getByText('Maize · 2 kg', { exact: true })).toBeVisible();
   await expect(text.locator('strong')).toHaveText('Grind the maize');
   await expect(page.getByText('The table was pasted as lines')).toBeInViewport();
-  await expect(page.getByText('Pictures of other places were left out.')).toBeInViewport();
+  await expect(page.getByText('Pictures from other sites were left out.')).toBeInViewport();
   await page.getByRole('button', { name: 'Link' }).click();
   await page.getByRole('combobox', { name: 'Address' }).fill('drinks');
   await page.getByRole('option', { name: '/product-category/drinks' }).click();
-  await page.getByRole('button', { name: 'Set the link' }).click();
+  await page.getByRole('button', { name: 'Save the link' }).click();
   await expect(text.getByRole('link', { name: '/product-category/drinks' })).toBeVisible();
   await expectSound(page);
 

@@ -72,11 +72,11 @@ test('when a number is stopped then the order says so before anything is pressed
   await expect(lastMessage(page)).toContainText(/WhatsApp, (delivered|read)/);
   await onPhone(request, phone, 'reply', { text: 'STOP' });
   await page.reload();
-  const nobody = /Nobody is told: no channel reaches 0.*stopped by its owner/;
+  const nobody = /Nothing is sent: no channel reaches 0.*stopped by the recipient/;
   await expect(page.getByText(nobody)).toBeVisible();
   await page.getByRole('button', { name: 'Packed', exact: true }).click();
-  await expect(page.getByRole('alert').getByText(/Packed\. Nobody is told/)).toBeVisible();
-  await expect(lastMessage(page)).toContainText('Nobody was told');
+  await expect(page.getByRole('alert').getByText(/Packed\. Nothing is sent/)).toBeVisible();
+  await expect(lastMessage(page)).toContainText('Not sent to anyone');
   await expect(page.getByRole('button', { name: /Send again/ })).toHaveCount(0);
   await expectSound(page);
 });

@@ -75,7 +75,7 @@ test('when the proof is not given then the call fails with a sentence, and is no
   answers = [NOT_PROVED];
   const failure = await call('PATCH /admin/products/:id', price).catch((error) => error);
   expect(failure).toBeInstanceOf(CallFailure);
-  expect(failure.message).toBe('Nothing was done: it was not confirmed that it is you.');
+  expect(failure.message).toBe('Nothing was changed: you did not confirm that it is you.');
   expect(sent).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ const FILE_TIMEOUT_MS = 120_000;
 
 /** The session is a cookie: this header proves that a write request comes from the back office itself. */
 const OWN_PAGE = { 'x-isoko-staff': '1', 'accept-language': language() };
-const NOT_PROVED = t('Nothing was done: it was not confirmed that it is you.');
+const NOT_PROVED = t('Nothing was changed: you did not confirm that it is you.');
 
 const client = createClient({
   base: BASE,

@@ -102,14 +102,14 @@ function nameOf({ recordRepresentation = '' }: Options): string {
 /** Sentences of react-admin in our own words. */
 const OWN: Record<string, string | ((options: Options) => string)> = {
   'ra.message.invalid_form': t('Please look at the marked fields.'),
-  'ra.message.unsaved_changes': t('You have not saved what you changed. Leave it?'),
+  'ra.message.unsaved_changes': t('You have unsaved changes. Leave anyway?'),
   'ra.navigation.clear_filters': t('Show all'),
-  'ra.navigation.no_filtered_results': t('Nothing fits what you look for.'),
+  'ra.navigation.no_filtered_results': t('Nothing matches your search.'),
   'ra.navigation.no_results': t('There is nothing here yet.'),
   'ra.notification.created': t('Saved.'),
   'ra.notification.deleted': t('Removed.'),
   'ra.notification.updated': t('Saved.'),
-  'ra.notification.item_doesnt_exist': t('This is gone. Somebody may have removed it.'),
+  'ra.notification.item_doesnt_exist': t('This no longer exists. Someone may have removed it.'),
   'ra.page.edit': nameOf,
   'ra.page.show': nameOf,
   'ra.validation.required': t('Please fill this in.'),
@@ -118,7 +118,7 @@ const OWN: Record<string, string | ((options: Options) => string)> = {
   'resources.customers.fields.last_order_at': t('Last order'),
   'resources.customers.fields.name': t('Name'),
   'resources.customers.fields.orders_count': t('Number of orders'),
-  'resources.customers.fields.orders_total': t('Sum of orders'),
+  'resources.customers.fields.orders_total': t('Total of orders'),
 };
 
 const words = wordsOfFramework();

@@ -34,7 +34,7 @@ export function ColorInput({ source }: { source: string }) {
         <TextField {...field} label={t('Colour')} error={fieldState.invalid} sx={{ maxWidth: 160 }} />
       </Box>
       <FormHelperText>
-        {fieldState.error?.message ?? t('Buttons, links and bars are made of it, the pale grounds too.')}
+        {fieldState.error?.message ?? t('Used for buttons, links, bars and pale backgrounds.')}
       </FormHelperText>
       {color && <Readable color={color} />}
     </FormControl>

@@ -37,7 +37,7 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="crop-title">
-      <DialogTitle id="crop-title">{t('Which part shall be shown?')}</DialogTitle>
+      <DialogTitle id="crop-title">{t('Which part should be shown?')}</DialogTitle>
       <DialogContent sx={{ textAlign: 'center' }}>
         {aspect === undefined && <Shapes shape={shape} onChoose={choose} />}
         <ReactCrop
@@ -49,7 +49,7 @@ export default function CropDialog({ picture, aspect, onCut, onClose }: CropDial
         >
           <img
             src={url}
-            alt={t('To be cut')}
+            alt={t('To be cropped')}
             style={{ maxHeight: '60vh', maxWidth: '100%' }}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setSize({ width, height });

@@ -96,7 +96,7 @@ const RichText = lazy(() => import('./rich-text.tsx'));
 /** A rich text of a form. The editor is loaded when the first one is shown. */
 export function RichTextInput({ label = t('Text'), ...props }: RichTextInputProps & { label?: string }) {
   return (
-    <Suspense fallback={<CircularProgress aria-label={t('The editor is on its way')} />}>
+    <Suspense fallback={<CircularProgress aria-label={t('The editor is loading')} />}>
       <RichText {...props} label={label} name={label} />
     </Suspense>
   );

@@ -158,14 +158,12 @@ export function ConflictNotice() {
   if (!fieldState.error) return null;
   const load = (
     <Button color="inherit" onClick={() => refresh()}>
-      {t('Show what is there now')}
+      {t('Show the current version')}
     </Button>
   );
   return (
     <Alert severity="warning" action={load} sx={{ width: '100%', mb: 2 }} role="alert">
-      {t(
-        'Somebody else has changed this since you opened it. Note what you want to keep, then look at it again.',
-      )}
+      {t('Someone else has changed this since you opened it. Copy what you want to keep, then reload it.')}
     </Alert>
   );
 }

@@ -69,7 +69,7 @@ export function LinkField({ label, value, onChange, fault, helperText, autoFocus
 }
 
 /** The field of {@link LinkField} in a form of react-admin. */
-export function LinkInput({ label = t('Leads to'), ...props }: InputProps & { label?: string }) {
+export function LinkInput({ label = t('Links to'), ...props }: InputProps & { label?: string }) {
   const { field, fieldState } = useInput(props);
   return (
     <LinkField
@@ -89,7 +89,7 @@ function usePlaces(typed: string): Place[] {
   const [products, setProducts] = useState<readonly Place[]>([]);
   useEffect(() => {
     const found = call('GET /product/categories/hierarchy');
-    const failed = (error: unknown) => console.warn(t('The categories could not be offered.'), error);
+    const failed = (error: unknown) => console.warn(t('The categories could not be loaded.'), error);
     found.then(({ data }) => setCategories(data.flatMap(placesOf)), failed);
   }, []);
   useEffect(() => {
@@ -101,7 +101,7 @@ function usePlaces(typed: string): Place[] {
         const { data } = await call('GET /products', { query, signal: leaving.signal });
         setProducts(data.map(({ name, slug }) => ({ name, path: `/product/details/${slug}` })));
       } catch (error) {
-        if (!leaving.signal.aborted) console.warn(t('The products could not be offered.'), error);
+        if (!leaving.signal.aborted) console.warn(t('The products could not be loaded.'), error);
       }
     };
     const timer = setTimeout(ask, PAUSE_MS);
@@ -154,10 +154,10 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
       <form onSubmit={choose} noValidate>
-        <DialogTitle>{t('Where does it lead?')}</DialogTitle>
+        <DialogTitle>{t('Where does it link to?')}</DialogTitle>
         <DialogContent>
           <LinkField
-            label={t('Address, or a name of the shop')}
+            label={t('Address, or a name from the shop')}
             value={typed}
             onChange={setTyped}
             fault={fault}
@@ -178,7 +178,7 @@ export function LinkDialog({ href, onClose, onChosen }: LinkDialogProps) {
             </Button>
           )}
           <Button type="submit" variant="contained">
-            {t('Set the link')}
+            {t('Save the link')}
           </Button>
         </DialogActions>
       </form>

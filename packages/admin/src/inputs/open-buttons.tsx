@@ -23,7 +23,7 @@ export function OpenButtons({ opensAt, missing }: { opensAt: string | null; miss
           button={{ variant: 'contained' }}
           title={t('Open it as it is?')}
           text={t('{count} missing for the first order', { count: missing })}
-          submit={t('Open it all the same')}
+          submit={t('Open it anyway')}
           {...open}
         />
       )}
@@ -31,7 +31,7 @@ export function OpenButtons({ opensAt, missing }: { opensAt: string | null; miss
         label={opensAt ? t('Another date and time') : t('Open at a date and time')}
         button={{ variant: 'outlined' }}
         title={t('When does the shop open?')}
-        text={t('It opens by itself then. Visitors read the date and time.')}
+        text={t('It opens automatically then. Visitors see the date and time.')}
         submit={t('Save')}
         done={t('Saved.')}
         values={{ at: opensAt }}
@@ -40,7 +40,7 @@ export function OpenButtons({ opensAt, missing }: { opensAt: string | null; miss
         <MomentInput source="at" label={t('Date and time in Kigali')} validate={required()} />
       </AskButton>
       {opensAt && (
-        <ActionButton work={() => changeOpening({ state: 'closed' })} done={t('The date is removed.')}>
+        <ActionButton work={() => changeOpening({ state: 'closed' })} done={t('The date was removed.')}>
           {t('Remove the date')}
         </ActionButton>
       )}

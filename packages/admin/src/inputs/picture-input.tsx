@@ -53,9 +53,9 @@ export function PictureInput({ label, aspect, ...props }: PictureInputProps) {
           <ChoosePicture what={label} busy={waiting > 0} onChoose={choose} />
           {name && waiting === 0 && (
             <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button onClick={async () => setToCut(await open(name))}>{t('Cut')}</Button>
+              <Button onClick={async () => setToCut(await open(name))}>{t('Crop')}</Button>
               <Button color="error" onClick={() => field.onChange(null)}>
-                {t('Take away')}
+                {t('Remove picture')}
               </Button>
             </Box>
           )}
@@ -101,8 +101,8 @@ function Shown({ name, aspect = 1, isBusy }: { name: string | null; aspect?: num
         '& img': { width: '100%', height: '100%', objectFit: 'cover' },
       }}
     >
-      {isBusy && <CircularProgress size={28} aria-label={t('The picture is being sent')} />}
-      {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt={t('As it is now')} />}
+      {isBusy && <CircularProgress size={28} aria-label={t('Uploading the picture')} />}
+      {!isBusy && name && <img src={pictureUrl(name, 320, 'webp')} alt={t('Current version')} />}
     </Box>
   );
 }

@@ -240,17 +240,17 @@ export function PictureCard({ picture, place, of, onMove, onWord, onCut, onRemov
         >
           <ArrowForwardIcon />
         </Act>
-        <Act label={t('Cut {what}', { what })} onClick={onCut}>
+        <Act label={t('Crop {what}', { what })} onClick={onCut}>
           <CropIcon />
         </Act>
-        <Act label={t('Take {what} away', { what })} color="error" onClick={onRemove}>
+        <Act label={t('Remove {what}', { what })} color="error" onClick={onRemove}>
           <DeleteIcon />
         </Act>
       </Box>
       <TextField
         fullWidth
         size="small"
-        label={t('What {what} shows', { what })}
+        label={t('Description of {what}', { what })}
         value={picture.alt ?? ''}
         onChange={({ target }) => onWord(target.value || null)}
         slotProps={{ htmlInput: { maxLength: MAX_WORDS } }}

@@ -54,7 +54,7 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
       const { html, hadTable, hadPictures } = readPasted(pasted, window.location.origin);
       if (hadTable) notify(t('The table was pasted as lines: texts of the shop have no tables.'));
       if (hadPictures)
-        notify(t('Pictures of other places were left out. Add yours by the button “Picture”.'));
+        notify(t('Pictures from other sites were left out. Add your own with the button “Picture”.'));
       return html;
     };
     const editorProps = { attributes: { 'aria-label': name }, transformPastedHTML, handlePaste: pasteBlocks };

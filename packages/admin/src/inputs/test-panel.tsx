@@ -27,7 +27,7 @@ export function TestPanel() {
   return (
     <Panel title={t('Try it out')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {t('A mail goes to your own address, a message to the phone for alerts.')}
+        {t('Mail is sent to your own address, messages to the phone for alerts.')}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button variant="outlined" startIcon={<MailIcon />} disabled={isRunning} onClick={() => send('mail')}>

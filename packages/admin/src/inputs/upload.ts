@@ -39,8 +39,7 @@ export function useUpload(): Uploads {
   return {
     waiting,
     failure,
-    validate: () =>
-      sending.current > 0 ? t('A picture is still on its way. Please wait for it.') : undefined,
+    validate: () => (sending.current > 0 ? t('A picture is still being uploaded. Please wait.') : undefined),
     async send(files, onArrived) {
       setFailure(null);
       count(files.length);
@@ -70,7 +69,7 @@ export function useUpload(): Uploads {
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : t('This picture could not be sent.');
+  return error instanceof Error ? error.message : t('This picture could not be uploaded.');
 }
 
 /** A picture of the gallery: `name` is what records refer to. Pixels. */
@@ -143,7 +142,7 @@ async function draw(bitmap: ImageBitmap, share: Share, type: string): Promise<Bl
   const { width, height } = scaledSize(from.width, from.height);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error(t('This browser cannot cut pictures. Please try another one.'));
+  if (!pen) throw new Error(t('This browser cannot crop pictures. Please try another one.'));
   const mayShowThrough = type !== 'image/jpeg';
   if (!mayShowThrough) {
     pen.fillStyle = '#fff';

@@ -15,7 +15,7 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
     const refused = await attempt(async () => {
       await call('PATCH /admin/session/password', { body: { passwordCurrent, password, passwordConfirm } });
       await refreshSession();
-      notify(t('Your password is changed.'), { type: 'success' });
+      notify(t('Your password was changed.'), { type: 'success' });
       redirect('/');
     });
     return refused?.errors;
@@ -32,20 +32,20 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
             <Typography color="text.secondary">
               {isFirst
                 ? t(
-                    'The one you logged in with was handed to you. Yours is at least 8 characters, and nobody else knows it.',
+                    'You logged in with a temporary password. Choose your own, at least 8 characters, that nobody else knows.',
                   )
                 : t('At least 8 characters. Other devices are logged out.')}
             </Typography>
             {failure && <Alert severity="error">{failure}</Alert>}
             <PasswordInput
               source="passwordCurrent"
-              label={t('Password now')}
+              label={t('Current password')}
               autoComplete="current-password"
               validate={required()}
               helperText={false}
             />
             <NewPassword source="password" label={t('New password')} />
-            <NewPassword source="passwordConfirm" label={t('New password again')} />
+            <NewPassword source="passwordConfirm" label={t('Repeat new password')} />
             <Button type="submit" variant="contained" size="large">
               {t('Save the password')}
             </Button>

@@ -11,11 +11,11 @@ export default function FirstFactor({ onAdded }: { onAdded: () => void }) {
       <Title title={t('Your second factor')} />
       <CardContent>
         <Typography variant="h2" sx={{ mb: 1 }}>
-          {t('A second key for the owner')}
+          {t('A second factor for the owner')}
         </Typography>
         <Typography color="text.secondary">
           {t(
-            'You can change who is paid and who works here. So a stolen password alone must not open this door: choose what you show besides.',
+            'You can change who is paid and who works here, so a stolen password alone must not be enough. Choose a second factor.',
           )}
         </Typography>
         <Stack sx={{ gap: 1, mt: 1, alignItems: 'start' }}>
@@ -35,7 +35,7 @@ export default function FirstFactor({ onAdded }: { onAdded: () => void }) {
               {t('An app with codes')}
             </Typography>
             <Typography color="text.secondary">
-              {t('Google Authenticator, Aegis or another one. It works without a connection.')}
+              {t('Google Authenticator, Aegis or another one. Works without a connection.')}
             </Typography>
             <AddApp onAdded={onAdded} />
           </div>

@@ -66,7 +66,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
     >
       {!isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('You are offline. What you see may be old; it goes on when the connection is back.')}
+          {t('You are offline. What you see may be outdated; it updates when you are back online.')}
         </Alert>
       )}
       <SettleIn>{children}</SettleIn>
@@ -108,13 +108,13 @@ function subscribe(listener: () => void): () => void {
 function PageFailure({ error }: ErrorProps) {
   const again = (
     <Button color="inherit" onClick={() => window.location.reload()}>
-      {t('Load it again')}
+      {t('Reload')}
     </Button>
   );
   return (
     <Alert severity="error" action={again} sx={{ my: 2 }}>
       {t(
-        'This screen broke. Should loading it again not help, tell whoever looks after the shop what it says: “{message}”',
+        'Something went wrong on this screen. If reloading does not help, tell whoever maintains the shop: “{message}”',
         { message: error.message },
       )}
     </Alert>
@@ -284,14 +284,14 @@ function LanguageEntries() {
 export function NothingHere() {
   const home = (
     <Button component={Link} to="/" color="inherit">
-      {t('To today')}
+      {t('Go to Today')}
     </Button>
   );
   return (
     <>
-      <Title title={t('Nothing here')} />
+      <Title title={t('Page not found')} />
       <Alert severity="info" action={home} sx={{ my: 2 }}>
-        {t('The address may be mistyped, or what stood there is gone.')}
+        {t('The address may be mistyped, or the page no longer exists.')}
       </Alert>
     </>
   );

@@ -63,7 +63,7 @@ export function MenuSearch({ screens }: { screens: readonly ShopResource[] }) {
         openOnFocus={false}
         // It would cover the end of the label.
         forcePopupIcon={false}
-        noOptionsText={t('Nothing is called so.')}
+        noOptionsText={t('Nothing found.')}
         onChange={(_, place) => place && go(place)}
         slotProps={{ popper: { style: { width: 300 }, placement: 'bottom-start' } }}
         renderInput={(params) => (

@@ -47,7 +47,7 @@ export function AddPasskey({ onAdded }: AddProps) {
         <AskDialog
           title={t('Add a passkey')}
           submit={t('Go on')}
-          done={t('The passkey is added.')}
+          done={t('The passkey was added.')}
           values={{ name: deviceName() }}
           work={make}
           leave={() => undefined}
@@ -58,7 +58,7 @@ export function AddPasskey({ onAdded }: AddProps) {
             label={t('Name')}
             autoFocus
             validate={[required(), maxLength(60)]}
-            helperText={t('How you tell it from others, such as the device it is on.')}
+            helperText={t('A name to recognise it by, such as its device.')}
           />
         </AskDialog>
       )}
@@ -131,7 +131,7 @@ export function AddApp({ onAdded }: AddProps) {
           onClose={() => setDrawn(null)}
         >
           <Typography>
-            {t('Scan this with the app. On this same phone, copy the key into it instead.')}
+            {t('Scan this with the app. If the app is on this phone, copy the key instead.')}
           </Typography>
           <Box sx={{ height: 176, my: 1, display: 'grid', placeItems: 'center' }}>
             <Suspense>
@@ -174,7 +174,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <DialogContent>
         <Typography>
           {t(
-            'Without your phone, one of these lets you in, once each. They are not shown again: keep them on paper or in a password manager.',
+            'Each of these lets you in once without your phone. They are not shown again: keep them on paper or in a password manager.',
           )}
         </Typography>
         <Box
@@ -206,7 +206,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </DialogContent>
       <DialogActions sx={{ p: 2, ...onScreenOnly }}>
         <Button variant="contained" onClick={onKept}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -34,6 +34,6 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 
 function unused(error: Error & { code?: string }): never {
   if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw new PasskeyUnused(t('This device already holds a passkey of yours.'));
+    throw new PasskeyUnused(t('This device already has your passkey.'));
   throw new PasskeyUnused(t('No passkey was used. Try again, and confirm when your device asks.'));
 }

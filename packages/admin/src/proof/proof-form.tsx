@@ -150,7 +150,7 @@ export function CodeInput({ isRecovery = false, autoFocus }: { isRecovery?: bool
         autoComplete="off"
         autoFocus={autoFocus}
         validate={required()}
-        helperText={t('One of the ten you kept. Each works once.')}
+        helperText={t('One of the ten you saved. Each works once.')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
     );
@@ -190,7 +190,7 @@ export function StepUpDialog() {
       </DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {t('This moves money, people or data. Confirm once, and it is open for ten minutes.')}
+          {t('This affects money, people or data. Confirm once; it is valid for ten minutes.')}
         </Typography>
         {isAsked && <Question onAnswer={answer} />}
       </DialogContent>

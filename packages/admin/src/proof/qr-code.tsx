@@ -10,7 +10,7 @@ export default function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label={t('The key as a picture to scan')}
+      aria-label={t('QR code to scan')}
       viewBox={`0 0 ${size} ${size}`}
       width="176"
       height="176"

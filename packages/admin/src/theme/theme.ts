@@ -200,7 +200,7 @@ const controls = {
         openText: t('Open|list'),
         loadingText: t('Loading'),
       },
-      noOptionsText: t('Nothing fits.'),
+      noOptionsText: t('Nothing matches.'),
     },
   },
   MuiButton: { styleOverrides: { root: { minHeight: TOUCH } } },

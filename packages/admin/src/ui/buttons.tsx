@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true);
     } catch {
       // Browsers only allow copying on pages with https, or refuse it.
-      notify(t('This browser lets nothing be copied. Please select the text yourself.'), { type: 'warning' });
+      notify(t('This browser does not allow copying. Please select the text yourself.'), { type: 'warning' });
     }
   };
   return (

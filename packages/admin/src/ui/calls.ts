@@ -59,7 +59,7 @@ export function useAction<Args extends unknown[]>(
   return { run, isRunning };
 }
 
-const MAYBE_COUNTED = t('Your last press may have counted. Please look again before you press once more.');
+const MAYBE_COUNTED = t('Your last action may have worked. Please check before you press again.');
 
 /** Makes a call that counts once (contract: `once`), with the headers for that. */
 export type Press = <T>(work: (headers: Record<string, string>) => Promise<T>) => Promise<T>;

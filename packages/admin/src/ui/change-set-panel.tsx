@@ -33,7 +33,7 @@ function Parts({ set }: { set: ChangeSet }) {
   const { made, changed, removed } = set.counts;
   return (
     <Stack sx={{ gap: 2 }}>
-      <Panel title={set.kind === 'import' ? t('What this import did') : t('What was done')}>
+      <Panel title={set.kind === 'import' ? t('What this import changed') : t('What was done')}>
         {isSetAtWork(set) && <Progress set={set} />}
         <Words words={doneWords(set)} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
@@ -52,11 +52,11 @@ function Parts({ set }: { set: ChangeSet }) {
         <Entries title={t('Left out')} id={set._id} query={{ action: 'left_out' }} />
       )}
       {set.undone_at && (
-        <Panel title={t('What came of undoing it')}>
+        <Panel title={t('What was undone')}>
           <Words words={undoWords(set)} />
         </Panel>
       )}
-      {set.undo.drafted > 0 && <Entries title={t('Drafts now')} id={set._id} query={{ undo: 'drafted' }} />}
+      {set.undo.drafted > 0 && <Entries title={t('Now drafts')} id={set._id} query={{ undo: 'drafted' }} />}
       {set.undo.kept > 0 && <Entries title={t('Kept')} id={set._id} query={{ undo: 'kept' }} />}
     </Stack>
   );
@@ -87,7 +87,7 @@ function Progress({ set: { state, counts, undo } }: { set: ChangeSet }) {
         aria-label={state === 'working' ? t('Changing the products') : t('Undoing it')}
         sx={{ height: 10, borderRadius: 5, mb: 1 }}
       />
-      {t('{waiting} of {all} are still to do. You may leave this page: the shop goes on by itself.', {
+      {t('{waiting} of {all} are left. You may leave this page: the shop continues.', {
         waiting: numberText(waiting),
         all: numberText(all),
       })}
@@ -106,7 +106,7 @@ function StatusButtons({ set: { _id } }: { set: ChangeSet }) {
           body: { filter: { change_set: _id }, change: { status }, leave_out: true },
         }),
       ),
-    { done: t('Done. It is a change of its own, which can be undone.') },
+    { done: t('Done. This is a change of its own and can be undone.') },
   );
   return (
     <>
@@ -121,7 +121,7 @@ function StatusButtons({ set: { _id } }: { set: ChangeSet }) {
 }
 
 const UNDO = t(
-  'Everything goes back to how it was. What was changed since by someone stays as it is now, and what was ordered since becomes a draft; you see which.',
+  'Everything goes back to how it was. Products that someone changed since stay as they are, and products ordered since become drafts; you see which.',
 );
 
 function UndoButton({ set: { _id, counts } }: { set: ChangeSet }) {

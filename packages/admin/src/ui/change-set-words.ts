@@ -5,7 +5,7 @@ import type { Tone } from './row.tsx';
 import { numberText } from './texts.ts';
 
 export const SET_STATES: Readonly<Record<ChangeSet['state'], { label: string; tone: Tone }>> = {
-  working: { label: t('At work'), tone: 'warn' },
+  working: { label: t('In progress'), tone: 'warn' },
   done: { label: t('Done'), tone: 'good' },
   undoing: { label: t('Being undone'), tone: 'warn' },
   undone: { label: t('Undone'), tone: 'quiet' },
@@ -30,7 +30,7 @@ export function doneWords({ counts }: Pick<ChangeSet, 'counts'>): string[] {
       (isOne(categories)
         ? t('{n} category added', { n: categories })
         : t('{n} categories added', { n: numberText(categories) })),
-    waiting && t('{waiting} still to do', { waiting: numberText(waiting) }),
+    waiting && t('{waiting} left to do', { waiting: numberText(waiting) }),
     left_out && t('{left_out} left out', { left_out: numberText(left_out) }),
   ].filter((word): word is string => Boolean(word));
 }
@@ -45,7 +45,7 @@ export function undoWords({ undo }: Pick<ChangeSet, 'undo'>): string[] {
         ? t('{products} ordered since: a draft now', { products: productsText(drafted) })
         : t('{products} ordered since: drafts now', { products: productsText(drafted) })),
     kept && t('{kept} kept', { kept: numberText(kept) }),
-    waiting && t('{waiting} still to do', { waiting: numberText(waiting) }),
+    waiting && t('{waiting} left to do', { waiting: numberText(waiting) }),
   ].filter((word): word is string => Boolean(word));
 }
 

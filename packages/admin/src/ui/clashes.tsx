@@ -10,15 +10,15 @@ export function Clashes({ clashes }: Pick<PaymentTry, 'clashes'>) {
   if (clashes.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      <Typography variant="body2">{t('The same reference stands on:')}</Typography>
+      <Typography variant="body2">{t('The same reference is on:')}</Typography>
       {clashes.map(({ order, number, phone, amount, paid }) => (
         <Typography key={order} variant="body2">
           <Link to={`/orders/${order}/show`}>{number}</Link>
           {[
             '',
             formatFrancs(amount),
-            phone ? t('paid from {phone}', { phone: phoneText(phone) }) : t('nobody said from which phone'),
-            ...(paid ? [t('its money was found')] : []),
+            phone ? t('paid from {phone}', { phone: phoneText(phone) }) : t('phone unknown'),
+            ...(paid ? [t('payment found')] : []),
           ].join(', ')}
         </Typography>
       ))}

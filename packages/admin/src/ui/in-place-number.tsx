@@ -138,4 +138,4 @@ function faultOf(
 }
 
 const faultOfWeight = (grams: number | null): string | null =>
-  grams === null ? t('Please give a weight, such as 12.5 kg or 800 g.') : null;
+  grams === null ? t('Please enter a weight, such as 12.5 kg or 800 g.') : null;

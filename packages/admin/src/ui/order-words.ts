@@ -13,7 +13,7 @@ export const substitutionNames: Record<Substitution, string> = {
 
 /** The staff's name of a state: what is to be done with the order. */
 export const statusNames: Record<OrderStatus, string> = {
-  pending: t('Waits for payment'),
+  pending: t('Waiting for payment'),
   confirmed: t('To pack'),
   packed: t('Packed'),
   out_for_delivery: t('On the way'),
@@ -24,7 +24,7 @@ export const statusNames: Record<OrderStatus, string> = {
 
 /** The same for many orders: above a list, or beside their number. */
 export const statesOfMany: Record<OrderStatus, string> = {
-  pending: t('Waits for payment|orders'),
+  pending: t('Waiting for payment|orders'),
   confirmed: statusNames.confirmed,
   packed: t('Packed|orders'),
   out_for_delivery: statusNames.out_for_delivery,

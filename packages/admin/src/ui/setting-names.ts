@@ -14,8 +14,8 @@ export type FormSetting = Exclude<keyof SettingsChange, 'paused' | (typeof BRAND
 export const SECTIONS = {
   shop: t('The shop'),
   money: t('Orders and payment'),
-  alerts: t('What you hear of'),
-  behaviour: t('How the shop behaves'),
+  alerts: t('Notifications'),
+  behaviour: t('Rules of the shop'),
   stores: t('Stores'),
   backups: t('Backups and what is kept'),
 } as const;
@@ -32,13 +32,13 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   chat_greeting: t('WhatsApp greeting'),
   opening_hours: t('Opening hours, open, closed'),
   social_links: t('Social links, Instagram, Facebook'),
-  min_order_amount: t('Smallest order, minimum'),
+  min_order_amount: t('Minimum order, smallest order'),
   step_up_refund_above: t('Refunds above this are confirmed'),
   open_orders_per_contact: t('Open orders of a new customer'),
   open_orders_value: t('Open orders of a new customer, worth at most'),
-  answer_minutes: t('Minutes to answer about a missing line'),
+  answer_minutes: t('Minutes to answer about a missing item'),
   weight_tolerance: t('Weighed goods: percent more than ordered'),
-  weight_gift_up_to: t('Weighed goods: small differences, given'),
+  weight_gift_up_to: t('Weighed goods: small differences not charged'),
   reference_hours: t('Hours an order with a typed reference is held'),
   reference_large_above: t('An order is large above'),
   reference_hours_large: t('Hours a large order is held'),
@@ -51,13 +51,13 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   closed_days: t('Days without deliveries, holidays'),
   delivery_days_ahead: t('Days ahead for delivery times'),
   low_stock_below: t('Stock is low below'),
-  markdown: t('Goods near their date, best before, cheaper'),
+  markdown: t('Goods close to best before, reduced price'),
   contact_topics: t('Subjects of the contact form'),
   stores: t('Stores, places to visit'),
   backup_hour: t('Hour of the backup each night'),
   backups_kept: t('Backups kept'),
   kept_months: t('How long messages and stock moves are kept'),
-  audit_months: t('How long the audit log is in the database'),
+  audit_months: t('How long the audit log stays in the database'),
 };
 
 /** The id of a setting's element on the page. */

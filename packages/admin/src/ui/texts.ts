@@ -49,20 +49,20 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 /** What each role may do, in a sentence. */
 export const ROLES: readonly { id: StaffRole; name: string; may: string }[] = [
   { id: 'owner', name: t('Owner'), may: t('Everything, and who works here.') },
-  { id: 'manager', name: t('Manager'), may: t('Everything but the staff and the audit log.') },
+  { id: 'manager', name: t('Manager'), may: t('Everything except staff and the audit log.') },
   {
     id: 'packer',
     name: t('Packer'),
     may: t('Packs and delivers orders, sells at the counter, counts stock.'),
   },
-  { id: 'editor', name: t('Editor'), may: t('Writes what the shop says: blog, pages, slides, messages.') },
+  { id: 'editor', name: t('Editor'), may: t('Writes content: blog, pages, slides, messages.') },
 ];
 
 /** A role's name: `Packer`. */
 export const roleName = (role: StaffRole): string => ROLES.find(({ id }) => id === role)?.name ?? role;
 
 /** The placeholders in texts, which are filled from the settings (server: placeholders.ts). */
-export const FACTS = t('{marks} become what the settings say.', {
+export const FACTS = t('{marks} are filled in from the settings.', {
   marks: '{shop}, {phone}, {email}, {tin}',
 });
 

@@ -41,7 +41,7 @@ test('a way says how far the message came, and when', () => {
     'WhatsApp, did not arrive 10:42 (not on WhatsApp)',
   );
   expect(lineText(line('email', 'accepted'), NOW)).toBe('Mail, handed to the mail server 10:42');
-  expect(lineText(line('email', 'kept'), NOW)).toBe('Mail, kept as a file, nobody gets it');
+  expect(lineText(line('email', 'kept'), NOW)).toBe('Mail, saved as a file, not sent');
 });
 
 test('a message that took another way says instead of which', () => {
@@ -50,24 +50,26 @@ test('a message that took another way says instead of which', () => {
     'Order packed: SMS, delivered 10:42 · instead of WhatsApp',
   );
   const nobody = message({ end: 'nobody', reason: 'whatsapp: opt_out, sms: opt_out' });
-  expect(messageText(nobody, NOW)).toBe('Order packed: Nobody was told (stopped by its owner)');
+  expect(messageText(nobody, NOW)).toBe('Order packed: Not sent to anyone (stopped by the recipient)');
   expect(reasonText('HTTP 500')).toBe('HTTP 500');
   expect(reasonText('whatsapp: 131026, sms: 406')).toBe(
-    'WhatsApp: not on WhatsApp, SMS: stopped by its owner',
+    'WhatsApp: not on WhatsApp, SMS: stopped by the recipient',
   );
 });
 
 test('who would hear of it is said before, and no one is said as such', () => {
   expect(reachText(reach())).toBe('A message goes to 0788 123 456 by WhatsApp.');
-  expect(reachText(stopped)).toBe('Nobody is told: no channel reaches 0788 123 456 (stopped by its owner).');
+  expect(reachText(stopped)).toBe(
+    'Nothing is sent: no channel reaches 0788 123 456 (stopped by the recipient).',
+  );
   expect(reachesNobody(stopped)).toBe(true);
   expect(reachText(reach({ channel: null }))).toBe(
-    'Nobody is told: no channel reaches 0788 123 456 (none is set up).',
+    'Nothing is sent: no channel reaches 0788 123 456 (none is set up).',
   );
   const kept = { ...stopped, email: { to: 'a@b.rw', kept: true } };
   expect([reachesNobody(kept), reachText(kept)]).toEqual([
     true,
-    expect.stringContaining('The mail to a@b.rw is kept as a file, nobody gets it.'),
+    expect.stringContaining('The mail to a@b.rw is saved as a file and not sent.'),
   ]);
   const mailed = { ...stopped, email: { to: 'a@b.rw', kept: false } };
   expect([reachesNobody(mailed), reachText(mailed).startsWith('No channel reaches')]).toEqual([false, true]);
@@ -85,7 +87,7 @@ test('after a press is said who hears of it only where something new is told', (
     type: 'success',
   });
   expect(saidOf('Packed.', found([message()], stopped), before).type).toBe('warning');
-  expect(saidOf('The amount is noted.', before, before).text).toBe('The amount is noted.');
+  expect(saidOf('The amount was saved.', before, before).text).toBe('The amount was saved.');
 });
 
 test('a message is looked at often until it arrived, or moved no more', () => {

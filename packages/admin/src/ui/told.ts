@@ -18,26 +18,26 @@ export const channelNames: Record<MessageLine['channel'], string> = {
 };
 
 const stateNames: Record<MessageLine['state'], string> = {
-  waiting: t('waits for its next try'),
+  waiting: t('will be tried again'),
   sending: t('is being sent'),
-  unknown: t('nobody knows whether it arrived'),
+  unknown: t('delivery unknown'),
   accepted: t('on its way'),
   sent: t('sent'),
   delivered: t('delivered'),
   read: t('read'),
   failed: t('did not arrive'),
-  kept: t('kept as a file, nobody gets it'),
+  kept: t('saved as a file, not sent'),
 };
 
 /** The reasons of failures, in words; unknown ones are shown unchanged. */
 const reasonNames: Record<string, string> = {
   131026: t('not on WhatsApp'),
-  131050: t('stopped by its owner'),
-  opt_out: t('stopped by its owner'),
-  UserInBlackList: t('stopped by its owner'),
-  UserInBlacklist: t('stopped by its owner'),
-  406: t('stopped by its owner'),
-  DoNotDisturbRejection: t('stopped by its owner'),
+  131050: t('stopped by the recipient'),
+  opt_out: t('stopped by the recipient'),
+  UserInBlackList: t('stopped by the recipient'),
+  UserInBlacklist: t('stopped by the recipient'),
+  406: t('stopped by the recipient'),
+  DoNotDisturbRejection: t('stopped by the recipient'),
   403: t('no such number'),
   404: t('no such number'),
   NotNetworkSubscriber: t('no such number'),
@@ -50,7 +50,7 @@ const reasonNames: Record<string, string> = {
 const kindNames: Record<string, string> = {
   account_changed: t('Account changed'),
   confirm_account: t('Confirm the account'),
-  address_known: t('The account is there already'),
+  address_known: t('The account already exists'),
   reset_password: t('New password'),
   password_changed: t('Password changed'),
   confirm_email: t('Confirm the e-mail'),
@@ -74,7 +74,7 @@ const kindNames: Record<string, string> = {
   order_rider_cash: t('Rider chosen, with cash'),
   order_to_pay: t('Order to pay'),
   shop_low_stock: t('Low stock'),
-  shop_money: t('Money to look for'),
+  shop_money: t('Payment to check'),
   shop_new_message: t('New message'),
   shop_new_order: t('New order'),
   staff_invited: t('Invitation of staff'),
@@ -136,10 +136,10 @@ export function endText({ end, reason, lines }: OrderMessage): string | null {
   const why = reason && reasonText(reason);
   const because = (name: string) =>
     !why ? name : why.endsWith('.') ? `${name} · ${why.slice(0, -1)}` : `${name} (${why})`;
-  if (end === 'nobody') return because(t('Nobody was told'));
-  if (end === 'not_needed') return t('Not sent: it was no news any more');
+  if (end === 'nobody') return because(t('Not sent to anyone'));
+  if (end === 'not_needed') return t('Not sent: it was out of date');
   if (end === 'failed') return because(t('Given up'));
-  if (end === 'waiting' && lines.length === 0) return because(t('Waits to be sent'));
+  if (end === 'waiting' && lines.length === 0) return because(t('Waiting to be sent'));
   return (end === 'gone' || end === 'kept') && reason ? because(t('Nothing else')) : null;
 }
 
@@ -178,7 +178,7 @@ export function reachText(reach: Reach): string {
     const way = { to, channel: channelNames[phone.channel] };
     const goes = phone.waits
       ? t(
-          'A message goes to {to} by {channel} tomorrow morning: the money for messages of today is spent.',
+          'A message goes to {to} by {channel} tomorrow morning: today’s budget for messages is used up.',
           way,
         )
       : t('A message goes to {to} by {channel}.', way);
@@ -186,14 +186,14 @@ export function reachText(reach: Reach): string {
   }
   const why = phone.closed.length > 0 ? partsText(phone.closed) : t('none is set up');
   const nobody = reachesNobody(reach)
-    ? t('Nobody is told: no channel reaches {to} ({why}).', { to, why })
+    ? t('Nothing is sent: no channel reaches {to} ({why}).', { to, why })
     : t('No channel reaches {to} ({why}).', { to, why });
   return `${nobody}${mail}`;
 }
 
 function mailText({ to, kept }: NonNullable<Reach['email']>): string {
   return kept
-    ? t('The mail to {to} is kept as a file, nobody gets it.', { to })
+    ? t('The mail to {to} is saved as a file and not sent.', { to })
     : t('A mail goes to {to}.', { to });
 }
 

@@ -1,38 +1,38 @@
 export const cash = {
   Riders: 'Livreurs',
   Rider: 'Livreur',
-  'Nobody is on the list yet. With a rider on it, no order leaves without one, and their cash is counted here.':
+  'There are no riders yet. Once there is one, every order leaves with a rider, and their cash is counted here.':
     'Personne n’est encore sur la liste. Dès qu’un livreur y est, aucune commande ne part sans livreur, et ses espèces sont comptées ici.',
-  'Nobody is on the list of riders yet: a manager adds them under Riders.':
+  'There are no riders yet: a manager adds them under Riders.':
     'La liste des livreurs est vide : un gérant les ajoute sous Livreurs.',
   'New rider': 'Nouveau livreur',
-  'Who brings orders?': 'Qui livre les commandes ?',
-  'The rider is on the list.': 'Le livreur est sur la liste.',
+  'Who delivers orders?': 'Qui livre les commandes ?',
+  'The rider was added.': 'Le livreur est sur la liste.',
   'Language of their page': 'Langue de sa page',
-  'Brings orders': 'Livre des commandes',
+  'Delivers orders': 'Livre des commandes',
   'Not working': 'Ne travaille pas',
   'Cash with riders: {amount}': 'Espèces chez les livreurs : {amount}',
   'Owes nothing': 'Ne doit rien',
   'Owes {amount}': 'Doit {amount}',
-  'Gets {amount}': 'Doit recevoir {amount}',
+  'Is owed {amount}': 'Doit recevoir {amount}',
   'Send the page': 'Envoyer la page',
   'The page of {name}': 'La page de {name}',
-  'It opens the stops of today, until four in the morning. Whoever has it sees where customers live: send it to {name} alone. A link of before opens nothing any more.':
+  'It opens today’s stops until four in the morning. Anyone who has it sees where customers live: send it to {name} only. Earlier links no longer work.':
     'Ce lien ouvre les arrêts d’aujourd’hui, jusqu’à quatre heures du matin. Qui l’a voit où habitent les clients : envoyez-le à {name} seulement. Un lien d’avant n’ouvre plus rien.',
-  'Their page opens until {time}.': 'Sa page s’ouvre jusqu’à {time}.',
+  'Their page works until {time}.': 'Sa page s’ouvre jusqu’à {time}.',
   'End the link': 'Mettre fin au lien',
-  'The link opens nothing any more.': 'Le lien n’ouvre plus rien.',
+  'The link no longer works.': 'Le lien n’ouvre plus rien.',
   'Take the cash': 'Encaisser les espèces',
   '{name} owes {amount}': '{name} doit {amount}',
-  'Count together. The rider then confirms the amount on their own page.':
+  'Count it together. The rider then confirms the amount on their own page.':
     'Comptez ensemble. Le livreur confirme ensuite le montant sur sa page.',
-  'The cash is taken in.': 'Les espèces sont encaissées.',
+  'The cash was recorded.': 'Les espèces sont encaissées.',
   '{amount} is missing.': 'Il manque {amount}.',
   'That is {amount} too much.': 'C’est {amount} de trop.',
   'Why?': 'Pourquoi ?',
   'The difference': 'L’écart',
   'stays on the rider’s account': 'reste sur le compte du livreur',
-  'is the shop’s': 'est pour la boutique',
+  'is borne by the shop': 'est pour la boutique',
   '{time}: {amount} handed over, counted by {who}.': '{time} : {amount} remis, comptés par {who}.',
   '{amount} was missing ({reason}), on the rider’s account.':
     'Il manquait {amount} ({reason}), sur le compte du livreur.',
@@ -50,29 +50,29 @@ export const cash = {
   'Sold in all ({n} order)': 'Vendu en tout ({n} commande)',
   'Sold in all ({n} orders)': 'Vendu en tout ({n} commandes)',
   'Of these, corrections of closed days ({count})': 'Dont corrections de jours clôturés ({count})',
-  '{name}: took': '{name} : encaissé',
+  '{name}: collected': '{name} : encaissé',
   'handed over': 'remis',
   'borne by the shop': 'à la charge de la boutique',
   owes: 'doit',
   Drawer: 'Caisse',
-  'Stayed from the day before': 'Restait de la veille',
+  'Left from the day before': 'Restait de la veille',
   'Cash counted in the shop': 'Espèces comptées à la boutique',
   'From riders': 'Des livreurs',
-  'Sent back in coins': 'Rendu en espèces',
+  'Refunded in cash': 'Rendu en espèces',
   'It should hold': 'Elle devrait contenir',
   'Taken out': 'Retiré',
   'Taken out, to the bank': 'Retiré, pour la banque',
-  'It may stay empty.': 'Peut rester vide.',
+  'Optional.': 'Peut rester vide.',
   '{amount} was missing: “{reason}”.': 'Il manquait {amount} : « {reason} ».',
   '{amount} was too much: “{reason}”.': 'Il y avait {amount} de trop : « {reason} ».',
   'Closed by {by}, {time}.': 'Clôturé par {by}, {time}.',
-  'These figures stay as they are: what came later is in the books of a later day.':
+  'These figures no longer change: what came later is in the books of a later day.':
     'Ces chiffres restent tels quels : ce qui est venu après est dans les comptes d’un jour suivant.',
-  'Riders still have {amount}: take it first, or it stands in a later day.':
+  'Riders still have {amount}: take it first, or it will count on a later day.':
     'Les livreurs ont encore {amount} : encaissez-les d’abord, sinon ils seront comptés un jour suivant.',
   'Close the day': 'Clôturer le jour',
   'The drawer should hold {amount}': 'La caisse devrait contenir {amount}',
-  'Count it. Once it is closed nothing of this day changes any more; what comes later stands in the next one.':
+  'Count it. Once the day is closed, its figures no longer change; anything later counts on the next day.':
     'Comptez-la. Une fois le jour clôturé, rien n’y change plus ; ce qui vient après est compté le jour suivant.',
   'The day is closed.': 'Le jour est clôturé.',
 };

@@ -3,13 +3,13 @@ export const customers = {
   Blocked: 'Bloqué',
   Guests: 'Sans compte',
   'With an account': 'Avec compte',
-  'May be written news': 'Accepte les nouvelles',
+  'Accepts news': 'Accepte les nouvelles',
   'No news': 'Pas de nouvelles',
   'Phone, name, tag or order': 'Téléphone, nom, étiquette, n°',
   'Guest or account': 'Avec ou sans compte',
   Tag: 'Étiquette',
   News: 'Nouvelles',
-  'Nobody has ordered or opened an account yet. Whoever does comes up here by phone.':
+  'Nobody has ordered or opened an account yet. Customers appear here by phone number.':
     'Personne n’a encore commandé ni ouvert de compte. Qui le fait apparaît ici par son téléphone.',
   'Without a name': 'Sans nom',
   Guest: 'Sans compte',
@@ -22,81 +22,81 @@ export const customers = {
   'No to news': 'Non aux nouvelles',
   '{how} (noted by {by})': '{how} (noté par {by})',
   'in the account': 'dans le compte',
-  'Nothing goes to {phone} by {channel} since {time}':
+  'Nothing is sent to {phone} by {channel} since {time}':
     'Rien ne part vers {phone} par {channel} depuis {time}',
   'until {time}': 'jusqu’au {time}',
-  'its owner wants no messages': 'son titulaire ne veut pas de messages',
+  'they want no messages': 'son titulaire ne veut pas de messages',
   stopped: 'arrêté',
-  'News are offers and announcements. What an order needs is written in any case.':
+  'News means offers and announcements. Messages about an order are always sent.':
     'Les nouvelles sont des offres et des annonces. Ce qu’il faut pour une commande est écrit dans tous les cas.',
-  'Customers with an account say in it whether they want news.':
+  'Customers with an account choose there whether they want news.':
     'Les clients avec compte y disent s’ils veulent des nouvelles.',
-  'The language is kept.': 'La langue est enregistrée.',
-  'Note an answer': 'Noter une réponse',
-  'May we write news?': 'Pouvons-nous écrire des nouvelles ?',
-  'What the customer answered when you asked, and how: on the phone, at the door.':
+  'The language was saved.': 'La langue est enregistrée.',
+  'Record an answer': 'Noter une réponse',
+  'May we send news?': 'Pouvons-nous écrire des nouvelles ?',
+  'What the customer answered, and how you asked: on the phone, at the door.':
     'Ce que le client a répondu quand vous avez demandé, et comment : au téléphone, à la porte.',
   'Save the answer': 'Enregistrer la réponse',
-  'The answer is kept.': 'La réponse est enregistrée.',
-  'Yes, news may be written': 'Oui, on peut écrire des nouvelles',
+  'The answer was saved.': 'La réponse est enregistrée.',
+  'Yes, news may be sent': 'Oui, on peut écrire des nouvelles',
   'How it was asked': 'Comment c’était demandé',
   'Write a note': 'Écrire une note',
   'For colleagues. Customers see it when they ask for their data.':
     'Pour les collègues. Les clients la voient quand ils demandent leurs données.',
-  'The note is kept.': 'La note est enregistrée.',
-  'Nothing noted yet.': 'Rien n’est encore noté.',
-  'The note is gone.': 'La note est partie.',
+  'The note was saved.': 'La note est enregistrée.',
+  'No notes yet.': 'Rien n’est encore noté.',
+  'The note was removed.': 'La note est partie.',
   'Remove the note of {time}': 'Supprimer la note du {time}',
   'Records of this person': 'Fiches de cette personne',
-  'Others ordered with this phone, or typed it. Join them only if you know that it is one person.':
+  'Other records have this phone. Merge them only if you know that it is one person.':
     'D’autres ont commandé avec ce téléphone, ou l’ont saisi. Ne les réunissez que si vous savez que c’est une seule personne.',
-  '{who} was joined here on {time}.': '{who} a été réuni ici le {time}.',
+  '{who} was merged on {time}.': '{who} a été réuni ici le {time}.',
   'This is the only one.': 'C’est la seule.',
   'no orders': 'aucune commande',
-  '{gone}, notes and tags of {gone_name} go to {kept_name}. A block and a no to news stay. This is written to the audit log and cannot be undone.':
+  '{gone}, notes and tags of {gone_name} move to {kept_name}. A block and a refusal of news stay. This is recorded in the audit log and cannot be undone.':
     '{gone}, notes et étiquettes de {gone_name} passent à {kept_name}. Un blocage et un non aux nouvelles restent. Cela s’écrit dans le journal et ne peut pas être annulé.',
   Join: 'Réunir',
-  'Join {other} and {name}?': 'Réunir {other} et {name} ?',
-  'Join them': 'Les réunir',
-  'They are one now.': 'Ils ne font plus qu’un.',
+  'Merge {other} and {name}?': 'Réunir {other} et {name} ?',
+  'Merge them': 'Les réunir',
+  'They were merged.': 'Ils ne font plus qu’un.',
   'No other record has this phone.': 'Aucune autre fiche n’a ce téléphone.',
-  'Several records have this phone. Join those first.':
+  'Several records have this phone. Merge those first.':
     'Plusieurs fiches ont ce téléphone. Réunissez-les d’abord.',
-  '{name}, {other}: they are one now.': '{name}, {other} : ils ne font plus qu’un.',
+  '{name} and {other} were merged.': '{name}, {other} : ils ne font plus qu’un.',
   'The same person with another phone?': 'La même personne avec un autre téléphone ?',
-  'The record of that phone is joined with {name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.':
+  'The record of that phone is merged with {name}: its orders, notes and tags move to the one with the account, else to this one. This is recorded in the audit log and cannot be undone.':
     'La fiche de ce téléphone est réunie avec {name} : ses commandes, notes et étiquettes vont à celle qui a le compte, sinon à celle-ci. Cela s’écrit dans le journal et ne peut pas être annulé.',
   'The other phone': 'L’autre téléphone',
   Rights: 'Droits',
-  'Whoever asks gets everything the shop holds about them, or is forgotten. Make sure that it is them.':
+  'Customers may ask for everything the shop knows about them, or to be erased. Make sure that it is really them.':
     'Qui le demande reçoit tout ce que la boutique garde à son sujet, ou est oublié. Assurez-vous que c’est bien cette personne.',
   'Save their data': 'Enregistrer ses données',
   'Sign out everywhere': 'Déconnecter partout',
   'Sign {name} out everywhere?': 'Déconnecter {name} partout ?',
-  'For a phone that was lost or lent. Whoever knows the password can log in again: somebody else who does is kept out by a new one, or by blocking.':
+  'For a lost or borrowed phone. Anyone who knows the password can log in again: a new password, or blocking, keeps others out.':
     'Pour un téléphone perdu ou prêté. Qui connaît le mot de passe peut se reconnecter : un nouveau mot de passe, ou un blocage, tient quelqu’un d’autre dehors.',
   'Sign out': 'Déconnecter',
-  'They are signed out everywhere.': 'Ce client est déconnecté partout.',
+  'They were signed out everywhere.': 'Ce client est déconnecté partout.',
   'They can order again.': 'Ce client peut de nouveau commander.',
-  'Let them in again': 'Le laisser revenir',
-  'They are signed out everywhere and cannot log in.':
+  Unblock: 'Le laisser revenir',
+  'They were signed out everywhere and cannot log in.':
     'Ce client est déconnecté partout et ne peut pas se connecter.',
   Block: 'Bloquer',
   'Block {name}?': 'Bloquer {name} ?',
-  'Nobody can order online with their phone: the shop asks them to call. Orders on their way stay as they are, and you can still type in an order for them.':
+  'Nobody can order online with their phone number: the shop asks them to call. Open orders stay as they are, and you can still enter an order for them.':
     'Personne ne peut commander en ligne avec son téléphone : la boutique prie d’appeler. Les commandes en route restent telles quelles, et vous pouvez encore saisir une commande pour ce client.',
-  'They are blocked.': 'Ce client est bloqué.',
-  'Why, for colleagues': 'Pourquoi, pour les collègues',
-  'The account goes for good, with addresses, wishlist, comments and messages.':
+  'They were blocked.': 'Ce client est bloqué.',
+  'Reason, for colleagues': 'Pourquoi, pour les collègues',
+  'The account is deleted permanently, with addresses, wishlist, comments and messages.':
     'Le compte part pour de bon, avec adresses, liste d’envies, commentaires et messages.',
-  'The record goes for good, with notes, tags and messages. A block ends with it.':
+  'The record is deleted permanently, with notes, tags and messages. A block ends with it.':
     'La fiche part pour de bon, avec notes, étiquettes et messages. Un blocage prend fin avec elle.',
   Erase: 'Effacer',
   'Erase {name}?': 'Effacer {name} ?',
-  '{goes} Orders keep their amounts and lose the person. This cannot be undone.':
+  '{goes} Orders keep their amounts but no longer name the person. This cannot be undone.':
     '{goes} Les commandes gardent leurs montants et perdent la personne. Cela ne peut pas être annulé.',
   'Erase for good': 'Effacer pour de bon',
-  'They are forgotten.': 'Ce client est oublié.',
+  'They were erased.': 'Ce client est oublié.',
   'Addresses of the profile': 'Adresses du profil',
   Billing: 'Facturation',
   'account since {time}': 'compte depuis le {time}',
@@ -109,7 +109,7 @@ export const customers = {
   'Blocked because: {blocked_why}': 'Bloqué parce que : {blocked_why}',
   'See all': 'Tout voir',
   'No orders yet.': 'Pas encore de commandes.',
-  'The tags are kept.': 'Les étiquettes sont enregistrées.',
+  'The tags were saved.': 'Les étiquettes sont enregistrées.',
   'Add a tag': 'Ajouter une étiquette',
   'Press Enter after each word.': 'Appuyez sur Entrée après chaque mot.',
 };

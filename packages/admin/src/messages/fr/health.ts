@@ -1,17 +1,17 @@
 export const health = {
-  'Backups are not encrypted, so they stay on this machine and cannot be saved from here. Set BACKUP_PASSPHRASE, and keep it where the backups are not.':
+  'Backups are not encrypted, so they stay on this machine and cannot be downloaded here. Set BACKUP_PASSPHRASE, and keep it away from the backups.':
     'Les sauvegardes ne sont pas chiffrées : elles restent sur cette machine et ne peuvent pas être enregistrées d’ici. Mettez BACKUP_PASSPHRASE, et gardez-la ailleurs que les sauvegardes.',
-  '{value} The hour and how many are kept are under Settings.':
+  '{value} Change the hour and how many are kept under Settings.':
     '{value} L’heure et le nombre gardé sont dans les paramètres.',
-  'A copy of each goes to {copies_to}.': 'Une copie de chacune va à {copies_to}.',
-  'They lie on this machine alone.': 'Elles ne sont que sur cette machine.',
+  'Each is copied to {copies_to}.': 'Une copie de chacune va à {copies_to}.',
+  'They are on this machine only.': 'Elles ne sont que sur cette machine.',
   'The backup is being made. Selling goes on meanwhile.':
     'La sauvegarde se fait. La vente continue pendant ce temps.',
   'One is being made …': 'Une sauvegarde se fait …',
   'asked for by {by}': 'demandée par {by}',
-  'by itself': 'd’elle-même',
+  automatically: 'd’elle-même',
   'not encrypted': 'non chiffrée',
-  'its file is on another machine or gone': 'son fichier est sur une autre machine ou a disparu',
+  'its file is on another machine, or deleted': 'son fichier est sur une autre machine ou a disparu',
   'copied elsewhere': 'copiée ailleurs',
   'Being made': 'En cours',
   Failed: 'Échouée',
@@ -19,35 +19,35 @@ export const health = {
   Made: 'Faite',
   'Save the backup of {time}': 'Enregistrer la sauvegarde du {time}',
   Broken: 'En panne',
-  'Look at it': 'À regarder',
+  'To check': 'À regarder',
   Good: 'Bon',
   '{lines} Looked at {time}.': '{lines} Regardé à {time}.',
   'What the shop needs': 'Ce dont la boutique a besoin',
-  '{broken} broken, {look} to look at.': '{broken} en panne, {look} à regarder.',
-  'Everything works; {look} to look at.': 'Tout marche ; {look} à regarder.',
+  '{broken} broken, {look} to check.': '{broken} en panne, {look} à regarder.',
+  'Everything works; {look} to check.': 'Tout marche ; {look} à regarder.',
   'Everything works.': 'Tout marche.',
   Load: 'Charge',
-  '{requests} requests since {time}, {errors} failed. Counted by the process that answers you, for a day at most, and forgotten when it starts again.':
+  '{requests} requests since {time}, {errors} failed. Counted by one process, for a day at most, and reset when it restarts.':
     '{requests} requêtes depuis {time}, {errors} échouées. Compté par le processus qui vous répond, sur un jour au plus, et oublié quand il redémarre.',
   '{requests} ×, {mean_ms} ms on average, at most {longest_ms} ms':
     '{requests} ×, {mean_ms} ms en moyenne, au plus {longest_ms} ms',
   'Messages to send': 'Messages à envoyer',
-  'News of sent messages': 'Nouvelles des messages envoyés',
+  'Delivery reports': 'Nouvelles des messages envoyés',
   'Payments to ask for': 'Paiements à demander',
   'Payments to check': 'Paiements à vérifier',
   'Orders that were not paid in time': 'Commandes non payées à temps',
   'Questions without an answer': 'Questions sans réponse',
-  'Links of orders to send': 'Liens de commandes à envoyer',
-  'Guest orders for an account': 'Commandes d’invités pour un compte',
+  'Order links to send': 'Liens de commandes à envoyer',
+  'Guest orders to add to an account': 'Commandes d’invités pour un compte',
   Imports: 'Imports',
-  'Changes of many products': 'Changements de plusieurs produits',
-  'Changes of whom customers pay': 'Changements du destinataire des paiements',
+  'Bulk changes of products': 'Changements de plusieurs produits',
+  'Changes of payee': 'Changements du destinataire des paiements',
   Jobs: 'Tâches',
   'Nothing waits.': 'Rien n’attend.',
-  '{waiting} due since {time}': '{waiting} à faire depuis {time}',
-  '{waiting} due': '{waiting} à faire',
+  '{waiting} waiting since {time}': '{waiting} à faire depuis {time}',
+  '{waiting} waiting': '{waiting} à faire',
   '{running} running': '{running} en cours',
-  '{later} for later, {retrying} tried again, {failed} given up':
+  '{later} for later, {retrying} retrying, {failed} given up':
     '{later} pour plus tard, {retrying} réessayées, {failed} abandonnées',
   'What is new (version {version})': 'Nouveautés (version {version})',
   'Show all {count}': 'Tout montrer ({count})',
@@ -66,6 +66,6 @@ export const health = {
   'It is on its way.': 'C’est en route.',
   'Send {kind} now': 'Envoyer « {kind} » maintenant',
   'Send now': 'Envoyer maintenant',
-  'From the list of changes, which is written in English.':
+  'From the changelog, which is in English.':
     'Extrait de la liste des changements, qui est écrite en anglais.',
 };

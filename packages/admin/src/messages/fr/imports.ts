@@ -1,11 +1,11 @@
 export const imports = {
-  'Imports and changes of many products, of the last 90 days. Each can be undone as a whole.':
+  'Imports and bulk changes of the last 90 days. Each can be undone as a whole.':
     'Imports et changements de nombreux produits, des 90 derniers jours. Chacun peut être annulé d’un bloc.',
-  'Nothing was imported or changed together yet.': 'Rien n’a encore été importé ou changé ensemble.',
+  'There are no imports or bulk changes yet.': 'Rien n’a encore été importé ou changé ensemble.',
   'Bulk change': 'Changement groupé',
   'undone {time}, {undone_by}': 'annulé {time}, {undone_by}',
-  'Bring products into the shop': 'Apporter des produits dans la boutique',
-  'A CSV file of up to 8 MB: an export of WooCommerce or Shopify as it is, our own export, or a table of your own. You see first what would happen; nothing is written until you say so.':
+  'Import products': 'Apporter des produits dans la boutique',
+  'A CSV file of up to 8 MB: an export from WooCommerce or Shopify, our own export, or your own table. You first see what would happen; nothing is saved until you confirm.':
     'Un fichier CSV jusqu’à 8 Mo : un export WooCommerce ou Shopify tel quel, notre propre export, ou votre propre tableau. Vous voyez d’abord ce qui se passerait ; rien n’est écrit avant que vous le disiez.',
   'No file has been imported yet.': 'Aucun fichier n’a encore été importé.',
   '{problems} problem': '{problems} problème',
@@ -13,43 +13,44 @@ export const imports = {
   'Choose a CSV file': 'Choisir un fichier CSV',
   'Sending …': 'Envoi …',
   'Import now': 'Importer maintenant',
-  'Look at it again': 'Regarder à nouveau',
+  'Check it again': 'Regarder à nouveau',
   'See what would happen': 'Voir ce qui se passerait',
   'Cancel this import': 'Annuler cet import',
   'Cancel this import?': 'Annuler cet import ?',
-  'Products that were written already stay as they are now; the rest of the file is left.':
+  'Products that were already saved stay; the rest of the file is skipped.':
     'Les produits déjà écrits restent comme ils sont ; le reste du fichier est laissé.',
-  'The file is let go of. Nothing was written.': 'Le fichier est lâché. Rien n’a été écrit.',
+  'The file is discarded. Nothing was saved.': 'Le fichier est lâché. Rien n’a été écrit.',
   'Cancel the import': 'Annuler l’import',
-  'The import is cancelled.': 'L’import est annulé.',
+  'The import was cancelled.': 'L’import est annulé.',
   'Not read': 'Pas lue',
   'Columns of the file': 'Colonnes du fichier',
-  'Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if the counts in the file are old.':
+  'Correct wrong guesses. Empty cells change nothing; leave out “In stock” if the counts in the file are old.':
     'Corrigez ce qui a été mal deviné. Une cellule vide laisse ce qu’a la boutique ; laissez « En rayon » de côté si les nombres du fichier sont anciens.',
   'Empty in every row': 'Vide à chaque ligne',
   'Guessed from its cells.': 'Deviné d’après ses cellules.',
-  '“{name}” is': '« {name} » est',
+  '“{name}” means': '« {name} » est',
   Photos: 'Photos',
-  'A photo goes to the product whose SKU or name its file has: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name it.':
+  'Photos are matched by SKU or product name: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name them.':
     'Une photo va au produit dont son fichier porte le SKU ou le nom : CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. Une cellule du fichier peut aussi la nommer.',
   'Choose photos': 'Choisir des photos',
   'Sending {done} of {of} …': 'Envoi de {done} sur {of} …',
   'Sending photos': 'Envoi des photos',
-  '{found} of {count} photos found their product.': '{found} photos sur {count} ont trouvé leur produit.',
-  'Nothing in the file is called like these: {names}': 'Rien dans le fichier ne s’appelle ainsi : {names}',
-  'What is wrong': 'Ce qui ne va pas',
-  'A product with a problem is left out, with its variants; one with a note comes in.':
+  '{found} of {count} photos were matched to a product.':
+    '{found} photos sur {count} ont trouvé leur produit.',
+  'No product in the file matches these: {names}': 'Rien dans le fichier ne s’appelle ainsi : {names}',
+  Problems: 'Ce qui ne va pas',
+  'Products with a problem are skipped, with their variants; products with a note are imported.':
     'Un produit avec un problème est laissé, avec ses variantes ; un produit avec une note entre.',
   'Row by row': 'Ligne par ligne',
-  '“{value}” in {n} row shall be': '« {value} » dans {n} ligne doit être',
-  '“{value}” in {n} rows shall be': '« {value} » dans {n} lignes doit être',
+  '“{value}” in {n} row becomes': '« {value} » dans {n} ligne doit être',
+  '“{value}” in {n} rows becomes': '« {value} » dans {n} lignes doit être',
   'Corrected and tried again.': 'Corrigé et réessayé.',
   Correct: 'Corriger',
-  'Correct what was left out': 'Corriger ce qui a été laissé',
+  'Correct skipped rows': 'Corriger ce qui a été laissé',
   'Save these rows as a file': 'Enregistrer ces lignes en fichier',
   'Row {row}': 'Ligne {row}',
   '{column} in row {row}': '{column} à la ligne {row}',
-  'Rows about something that is in the file already: {count}. Which one counts?':
+  'Rows that repeat another row: {count}. Which one counts?':
     'Lignes sur quelque chose qui est déjà dans le fichier : {count}. Laquelle compte ?',
   'The first': 'La première',
   'The last': 'La dernière',
@@ -62,42 +63,42 @@ export const imports = {
   'Show the new products in the shop?': 'Montrer les nouveaux produits en boutique ?',
   'Yes, publish': 'Oui, publier',
   'Which VAT class do new products have?': 'Quelle classe de TVA ont les nouveaux produits ?',
-  'The other shop hides {count} of these products. What shall become of them?':
+  'The other shop hides {count} of these products. What should happen to them?':
     'L’autre boutique cache {count} de ces produits. Que doivent-ils devenir ?',
   'As the file says': 'Comme dit le fichier',
-  '{count} are downloads or services, nothing to bring to a door.':
+  '{count} are downloads or services and cannot be delivered.':
     '{count} sont des téléchargements ou services, rien à livrer à une porte.',
   '{count} products have tags. The shop has categories.':
     '{count} produits ont des étiquettes. La boutique a des catégories.',
   'Make them categories': 'En faire des catégories',
   'Leave them out': 'Les laisser',
-  'Each answer is for the whole file. What you leave open is not guessed.':
+  'Each answer applies to the whole file. Unanswered questions are not guessed.':
     'Chaque réponse vaut pour tout le fichier. Ce que vous laissez ouvert n’est pas deviné.',
   'These prices do not look like francs. Are they?':
     'Ces prix ne ressemblent pas à des francs. En sont-ils ?',
   'Yes, francs': 'Oui, des francs',
   'Francs for one unit': 'Francs pour une unité',
   Convert: 'Convertir',
-  'They are read as {now} francs each, rounded to whole francs.':
+  'They become {now} francs each, rounded to whole francs.':
     'Ils sont lus à {now} francs chacun, arrondis au franc entier.',
   'Not the same for every category': 'Pas la même pour chaque catégorie',
   'VAT class of {name}': 'Classe de TVA de {name}',
   '{rows} rows, {format} · {time}, {by}': '{rows} lignes, {format} · {time}, {by}',
-  'Looking at every row': 'Examen de chaque ligne',
+  'Checking every row': 'Examen de chaque ligne',
   'Writing the products': 'Écriture des produits',
   '{done_rows} of {rows} rows': '{done_rows} lignes sur {rows}',
-  'You may leave this page: the shop goes on by itself.':
+  'You may leave this page: the shop continues.':
     'Vous pouvez quitter cette page : la boutique continue seule.',
   'What would happen': 'Ce qui se passerait',
   'What happened before it was cancelled': 'Ce qui s’est passé avant l’annulation',
-  'Nothing has been written yet.': 'Rien n’a encore été écrit.',
+  'Nothing has been saved yet.': 'Rien n’a encore été écrit.',
   Dimensions: 'Dimensions',
   'Name of the variant': 'Nom de la variante',
   '{text} in {language}': '{text} en {language}',
   'Address in the shop (handle)': 'Adresse dans la boutique (handle)',
   'Price before the offer': 'Prix avant la promotion',
   'Offer ends': 'Fin de la promotion',
-  'Description, where there is no short one': 'Description, s’il n’y en a pas de courte',
+  'Description, if there is no short one': 'Description, s’il n’y en a pas de courte',
   'Length in cm': 'Longueur en cm',
   'Width in cm': 'Largeur en cm',
   'Height in cm': 'Hauteur en cm',
@@ -105,7 +106,7 @@ export const imports = {
   Perishable: 'Périssable',
   'Sold by weight or by the piece': 'Vendu au poids ou à la pièce',
   'Step in grams': 'Pas en grammes',
-  'Least in grams': 'Minimum en grammes',
+  'Minimum in grams': 'Minimum en grammes',
   'Weight of a piece in grams': 'Poids d’une pièce en grammes',
   'First choice: what it is': 'Premier choix : ce que c’est',
   'First choice': 'Premier choix',
@@ -118,7 +119,7 @@ export const imports = {
   'Columns of the file that were not read: {names}': 'Colonnes du fichier qui n’ont pas été lues : {names}',
   'Picture of the variant': 'Photo de la variante',
   Weight: 'Poids',
-  'Who makes it': 'Qui le fabrique',
+  'Brand or maker': 'Qui le fabrique',
   'Visible or hidden': 'Visible ou caché',
   'Product or variant': 'Produit ou variante',
   'Product of the variant': 'Produit de la variante',
@@ -129,16 +130,16 @@ export const imports = {
   'a table': 'un tableau',
   'Add and update products': 'Ajouter et mettre à jour des produits',
   'Only add new products': 'Seulement ajouter de nouveaux produits',
-  'Only update known products': 'Seulement mettre à jour les produits connus',
-  'Not begun': 'Pas commencé',
-  'Looking at it': 'En examen',
-  'Looked at': 'Examiné',
+  'Only update existing products': 'Seulement mettre à jour les produits connus',
+  'Not started': 'Pas commencé',
+  Checking: 'En examen',
+  Checked: 'Examiné',
   Importing: 'Import en cours',
   '{n} new|one': '{n} nouveau',
   '{n} new': '{n} nouveaux',
   '{n} updated': '{n} mis à jour',
-  '{n} the same already|one': '{n} déjà identique',
-  '{n} the same already': '{n} déjà identiques',
+  '{n} unchanged|one': '{n} déjà identique',
+  '{n} unchanged': '{n} déjà identiques',
   '{n} skipped|one': '{n} passé',
   '{n} skipped': '{n} passés',
   '{n} left out|one': '{n} laissé de côté',

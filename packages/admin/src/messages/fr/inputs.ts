@@ -4,20 +4,20 @@ export const inputs = {
   'Add to cart': 'Ajouter au panier',
   'Please enter a colour such as #14532d.': 'Saisissez une couleur comme #14532d.',
   'Pick the colour': 'Choisir la couleur',
-  'Buttons, links and bars are made of it, the pale grounds too.':
+  'Used for buttons, links, bars and pale backgrounds.':
     'Boutons, liens et barres en sont faits, les fonds clairs aussi.',
   'White text on it is easy to read ({color}).': 'Un texte blanc dessus se lit bien ({color}).',
   'White text on it is hard to read ({color}; 4.5 : 1 is needed). The shop uses a darker shade of it, {shade} ({ratio}).':
     'Un texte blanc dessus se lit mal ({color} ; il faut 4.5 : 1). La boutique en utilise une teinte plus sombre, {shade} ({ratio}).',
   Square: 'Carré',
   'Free|shape': 'Libre',
-  'Which part shall be shown?': 'Quelle partie faut-il montrer ?',
-  'To be cut': 'À recadrer',
+  'Which part should be shown?': 'Quelle partie faut-il montrer ?',
+  'To be cropped': 'À recadrer',
   'Keep this part': 'Garder cette partie',
   Shape: 'Forme',
-  'The editor is on its way': 'L’éditeur arrive',
-  'Show what is there now': 'Montrer ce qu’il y a maintenant',
-  'Somebody else has changed this since you opened it. Note what you want to keep, then look at it again.':
+  'The editor is loading': 'L’éditeur arrive',
+  'Show the current version': 'Montrer ce qu’il y a maintenant',
+  'Someone else has changed this since you opened it. Copy what you want to keep, then reload it.':
     'Quelqu’un d’autre a changé ceci depuis que vous l’avez ouvert. Notez ce que vous voulez garder, puis regardez à nouveau.',
   Preview: 'Aperçu',
   Home: 'Accueil',
@@ -26,17 +26,17 @@ export const inputs = {
   Contact: 'Contact',
   Help: 'Aide',
   'Shopping list': 'Liste de courses',
-  'Leads to': 'Mène à',
-  'The categories could not be offered.': 'Les catégories n’ont pas pu être proposées.',
-  'The products could not be offered.': 'Les produits n’ont pas pu être proposés.',
+  'Links to': 'Mène à',
+  'The categories could not be loaded.': 'Les catégories n’ont pas pu être proposées.',
+  'The products could not be loaded.': 'Les produits n’ont pas pu être proposés.',
   'Please type an address such as https://example.com or /shop.':
     'Saisissez une adresse comme https://example.com ou /shop.',
-  'Where does it lead?': 'Où cela mène-t-il ?',
-  'Address, or a name of the shop': 'Adresse, ou un nom de la boutique',
+  'Where does it link to?': 'Où cela mène-t-il ?',
+  'Address, or a name from the shop': 'Adresse, ou un nom de la boutique',
   'A product, category or page by its name; https://…, /shop, mailto: or tel:':
     'Un produit, une catégorie ou une page par son nom ; https://…, /shop, mailto: ou tel:',
   'Remove the link': 'Enlever le lien',
-  'Set the link': 'Mettre le lien',
+  'Save the link': 'Mettre le lien',
   'Please write whole francs, such as 12,400.': 'Écrivez des francs entiers, par exemple 12,400.',
   FRW: 'FRW',
   'The shop is open.': 'La boutique est ouverte.',
@@ -44,15 +44,15 @@ export const inputs = {
   'Another date and time': 'Autre date et heure',
   'Open at a date and time': 'Ouvrir à une date et une heure',
   'When does the shop open?': 'Quand la boutique ouvre-t-elle ?',
-  'It opens by itself then. Visitors read the date and time.':
+  'It opens automatically then. Visitors see the date and time.':
     'Elle s’ouvre alors toute seule. Les visiteurs lisent la date et l’heure.',
   'Date and time in Kigali': 'Date et heure à Kigali',
-  'The date is removed.': 'La date est enlevée.',
+  'The date was removed.': 'La date est enlevée.',
   'Remove the date': 'Enlever la date',
-  Cut: 'Recadrer',
-  'Take away': 'Retirer',
-  'The picture is being sent': 'La photo est en cours d’envoi',
-  'As it is now': 'Telle quelle',
+  Crop: 'Recadrer',
+  'Remove picture': 'Retirer',
+  'Uploading the picture': 'La photo est en cours d’envoi',
+  'Current version': 'Telle quelle',
   '{what}: from a file': '{what} : depuis un fichier',
   'Add pictures': 'Ajouter des photos',
   'Choose a picture': 'Choisir une photo',
@@ -65,9 +65,9 @@ export const inputs = {
   'Drag {what}': 'Faire glisser {what}',
   'Move {what} forward': 'Avancer {what}',
   'Move {what} back': 'Reculer {what}',
-  'Cut {what}': 'Recadrer {what}',
-  'Take {what} away': 'Retirer {what}',
-  'What {what} shows': 'Ce que montre {what}',
+  'Crop {what}': 'Recadrer {what}',
+  'Remove {what}': 'Retirer {what}',
+  'Description of {what}': 'Ce que montre {what}',
   'The table was pasted as lines: texts of the shop have no tables.':
     'Le tableau a été collé en lignes : les textes de la boutique n’ont pas de tableaux.',
   Bold: 'Gras',
@@ -78,16 +78,16 @@ export const inputs = {
   Formatting: 'Mise en forme',
   Link: 'Lien',
   'Try it out': 'Essayer',
-  'A mail goes to your own address, a message to the phone for alerts.':
+  'Mail is sent to your own address, messages to the phone for alerts.':
     'Un mail va à votre propre adresse, un message au téléphone des alertes.',
   'Send me a mail': 'M’envoyer un mail',
   'Send me a message': 'M’envoyer un message',
-  'A picture is still on its way. Please wait for it.': 'Une photo est encore en route. Attendez-la.',
+  'A picture is still being uploaded. Please wait.': 'Une photo est encore en route. Attendez-la.',
   'This picture could not be opened. Please try again.': 'Cette photo n’a pas pu être ouverte. Réessayez.',
-  'This picture could not be sent.': 'Cette photo n’a pas pu être envoyée.',
+  'This picture could not be uploaded.': 'Cette photo n’a pas pu être envoyée.',
   'We cannot read this picture. Please choose a JPEG, PNG or WebP.':
     'Nous ne pouvons pas lire cette photo. Choisissez un JPEG, PNG ou WebP.',
-  'This browser cannot cut pictures. Please try another one.':
+  'This browser cannot crop pictures. Please try another one.':
     'Ce navigateur ne peut pas recadrer les photos. Essayez-en un autre.',
   'This picture is too large for this device. Please choose a smaller one.':
     'Cette photo est trop grande pour cet appareil. Choisissez-en une plus petite.',
@@ -96,6 +96,6 @@ export const inputs = {
   'Picked up.': 'Pris.',
   'Put down.': 'Posé.',
   'It stays where it was.': 'Il reste où il était.',
-  'Pictures of other places were left out. Add yours by the button “Picture”.':
+  'Pictures from other sites were left out. Add your own with the button “Picture”.':
     'Les images d’ailleurs ont été laissées de côté. Ajoutez les vôtres par le bouton « Photo ».',
 };

@@ -2,24 +2,23 @@ export const products = {
   'Drag {name}': 'Faire glisser {name}',
   'Move up': 'Monter',
   'Move down': 'Descendre',
-  'Put below the one above': 'Mettre sous celle du dessus',
-  'Take one level out': 'Sortir d’un niveau',
+  'Move below the previous one': 'Mettre sous celle du dessus',
+  'Move one level up': 'Sortir d’un niveau',
   'More about {name}': 'Plus sur {name}',
   'Add a category below it': 'Ajouter une catégorie en dessous',
   'See its products': 'Voir ses produits',
-  'Only one in which nothing stands any more can go.': 'Seule une catégorie vide peut partir.',
+  'Only an empty category can be removed.': 'Seule une catégorie vide peut partir.',
   'Found by “{words}”': 'Trouvé par « {words} »',
   'Name in Kinyarwanda': 'Nom en kinyarwanda',
   'Address in the shop': 'Adresse dans la boutique',
   'Compare prices by kilo, litre or piece': 'Comparer les prix au kilo, au litre ou à la pièce',
-  'Off for vessels and furniture, here and below.':
+  'Turn it off for dishes and furniture, here and below.':
     'À éteindre pour la vaisselle et les meubles, ici et en dessous.',
   'There are no categories yet. The first one may be Fruit.':
     'Il n’y a pas encore de catégories. La première peut être Fruits.',
-  'Drag a category to its place, to the right to put it below another one. The menu of each does the same.':
+  'Drag a category to its place; drag it to the right to put it below another one. Its menu does the same.':
     'Faites glisser une catégorie à sa place, vers la droite pour la mettre sous une autre. Le menu de chacune fait la même chose.',
-  '{id} cannot stand there: the tree has four levels.':
-    '{id} ne peut pas être là : l’arbre a quatre niveaux.',
+  '{id} cannot go there: the tree has four levels.': '{id} ne peut pas être là : l’arbre a quatre niveaux.',
   '{id} goes below {parent}.': '{id} va sous {parent}.',
   '{id} goes to the top.': '{id} va tout en haut.',
   '{id} is held. Up and down move it, right and left put it in and out.':
@@ -30,23 +29,23 @@ export const products = {
   Publish: 'Publier',
   'Make drafts': 'Mettre en brouillon',
   'Change …': 'Changer …',
-  'They were so already.': 'Ils l’étaient déjà.',
+  'They were already like that.': 'Ils l’étaient déjà.',
   'See or undo it': 'Voir ou annuler',
   'Change {products}': 'Changer {products}',
   'Delete {products}': 'Supprimer {products}',
   'See the new prices': 'Voir les nouveaux prix',
   Percent: 'Pour cent',
-  '10 is dearer, −10 is cheaper. Sizes with prices of their own too.':
+  '10 raises prices, −10 lowers them. Sizes with their own prices too.':
     '10 est plus cher, −10 moins cher. Les tailles qui ont leur propre prix aussi.',
   Francs: 'Francs',
-  '50 is dearer, −50 is cheaper. Sizes with prices of their own too.':
+  '50 raises prices, −50 lowers them. Sizes with their own prices too.':
     '50 est plus cher, −50 moins cher. Les tailles qui ont leur propre prix aussi.',
-  'So much below the list price, the variants’ too.':
+  'This much below the list price, for variants too.':
     'D’autant sous le prix normal, celui des variantes aussi.',
-  'In place of where they are now.': 'À la place d’où ils sont maintenant.',
-  'In addition to where they are now.': 'En plus d’où ils sont maintenant.',
-  'They stay where they are otherwise.': 'Pour le reste ils restent où ils sont.',
-  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.':
+  'Instead of their current categories.': 'À la place d’où ils sont maintenant.',
+  'In addition to their current categories.': 'En plus d’où ils sont maintenant.',
+  'Their other categories stay.': 'Pour le reste ils restent où ils sont.',
+  'They are removed from the shop, except those that open orders or coupons need. This can be undone for 90 days; carts and wishlists lose them.':
     'Ils sont retirés de la boutique. Ce dont des commandes en cours ou des codes promo ont besoin est laissé. On peut annuler pendant 90 jours ; paniers et listes d’envies les oublient.',
   'Until (empty: no end)': 'Jusqu’au (vide : pas de fin)',
   'Rounded to': 'Arrondi à',
@@ -54,12 +53,12 @@ export const products = {
   'Change prices by percent': 'Changer les prix en pour cent',
   'Change prices by francs': 'Changer les prix en francs',
   'Put on offer': 'Mettre en promotion',
-  'End their offers': 'Terminer leurs promotions',
+  'End offers': 'Terminer leurs promotions',
   'Add to a category': 'Ajouter à une catégorie',
   'Take out of a category': 'Retirer d’une catégorie',
   'Move to a category': 'Déplacer vers une catégorie',
   'Feature on the home page': 'Mettre en avant sur l’accueil',
-  'Feature no longer': 'Ne plus mettre en avant',
+  'Stop featuring': 'Ne plus mettre en avant',
   Delete: 'Supprimer',
   'Whole francs': 'Francs entiers',
   Tens: 'Dizaines',
@@ -67,31 +66,31 @@ export const products = {
   Hundreds: 'Centaines',
   'Standard, 18 %': 'Standard, 18 %',
   'Please choose a category.': 'Choisissez une catégorie.',
-  'Please give −90 to 500 percent.': 'Indiquez −90 à 500 pour cent.',
-  'Please give whole francs.': 'Indiquez des francs entiers.',
-  'Please give 1 to 90 percent.': 'Indiquez 1 à 90 pour cent.',
+  'Please enter −90 to 500 percent.': 'Indiquez −90 à 500 pour cent.',
+  'Please enter whole francs.': 'Indiquez des francs entiers.',
+  'Please enter 1 to 90 percent.': 'Indiquez 1 à 90 pour cent.',
   'New prices': 'Nouveaux prix',
   '{n} price changes': '{n} prix change',
   '{n} prices change': '{n} prix changent',
-  '{sum} → {new_sum} in all': '{sum} → {new_sum} en tout',
-  '{products} left out, because an offer would not be below its price, or the price not possible: {names}':
+  '{sum} → {new_sum} in total': '{sum} → {new_sum} en tout',
+  '{products} left out, because an offer would not be below its price, or the price is not possible: {names}':
     '{products} : laissés, car une promotion ne serait pas sous son prix, ou le prix impossible : {names}',
   'and {more} more': 'et {more} de plus',
   none: 'aucune',
   'offer {sale_price} → {new_sale_price}': 'promo {sale_price} → {new_sale_price}',
   'Choose all {total}': 'Choisir tous les {total}',
   'New product': 'Nouveau produit',
-  'This is the copy: a draft with empty shelves.': 'Voici la copie : un brouillon aux rayons vides.',
+  'This is the copy: a draft without stock.': 'Voici la copie : un brouillon aux rayons vides.',
   Duplicate: 'Dupliquer',
-  'Take it out of the shop for good?': 'Le retirer de la boutique pour de bon ?',
-  'Orders keep what they say of it. A draft can come back, this cannot.':
+  'Delete it permanently?': 'Le retirer de la boutique pour de bon ?',
+  'Orders keep their own record of it. A draft can be published again; this cannot be undone.':
     'Les commandes gardent ce qu’elles en disent. Un brouillon peut revenir, ceci non.',
-  'Draft: nobody sees it': 'Brouillon : personne ne le voit',
+  'Draft: not shown in the shop': 'Brouillon : personne ne le voit',
   'Standard rate': 'Taux normal',
   'Size or weight': 'Taille ou poids',
   'What it is': 'Ce que c’est',
   'Pictures of the product': 'Photos du produit',
-  'Lists show the first one. Drag them into their order; say what each shows.':
+  'Lists show the first one. Drag to reorder; describe what each one shows.':
     'Les listes montrent la première. Faites-les glisser dans l’ordre ; dites ce que montre chacune.',
   'List price': 'Prix normal',
   'Empty: no offer.': 'Vide : pas de promotion.',
@@ -99,16 +98,16 @@ export const products = {
   Variants: 'Variantes',
   More: 'Plus',
   'Featured on the home page': 'Mis en avant sur l’accueil',
-  'Perishable: only where the zone takes it': 'Périssable : seulement où la zone le prend',
+  'Perishable: only delivered where the zone allows it': 'Périssable : seulement où la zone le prend',
   'How many there are to sell.': 'Combien il y en a à vendre.',
   'How much there is to sell, in grams.': 'La quantité à vendre, en grammes.',
   'Sizes, colours, packs': 'Tailles, couleurs, paquets',
-  'None: the product is sold as it is. Without a price a variant costs what the product costs.':
+  'None: the product is sold as it is. A variant without a price costs as much as the product.':
     'Aucune : le produit est vendu tel quel. Sans prix, une variante coûte ce que coûte le produit.',
   'Add a variant': 'Ajouter une variante',
   'Place in the shop': 'Place dans la boutique',
   'Bar code': 'Code-barres',
-  '{on_hand} on the shelf, {reserved} set aside': '{on_hand} en rayon, {reserved} réservés',
+  '{on_hand} in stock, {reserved} set aside': '{on_hand} en rayon, {reserved} réservés',
   'Price of {name}': 'Prix de {name}',
   'Offer {amount}': 'Promo {amount}',
   'Offer price of {name}': 'Prix promo de {name}',
@@ -118,22 +117,22 @@ export const products = {
   'Offer price of {whole}': 'Prix promo de {whole}',
   'Counted: {counted} of {label}.': 'Compté : {counted} de {label}.',
   '{on_hand} in stock': '{on_hand} en stock',
-  'On the shelf of {label}': 'En rayon : {label}',
-  'The new price of {name} is in the shop.': 'Le nouveau prix de {name} est en boutique.',
-  'None left': 'Épuisé',
+  'In stock: {label}': 'En rayon : {label}',
+  'The new price of {name} is live.': 'Le nouveau prix de {name} est en boutique.',
+  'Sold out': 'Épuisé',
   'Name or SKU': 'Nom ou SKU',
   'Low is fewer than': 'Bas : moins de',
   'On offer': 'En promotion',
   'Import or change': 'Importer ou changer',
-  'There is nothing to sell yet. Add a product, or bring a whole list in by an import.':
+  'There is nothing to sell yet. Add a product, or import a whole list.':
     'Il n’y a encore rien à vendre. Ajoutez un produit, ou apportez toute une liste par un import.',
   '{count} chosen': '{count} choisis',
   'Chosen products': 'Produits choisis',
   'Choose {name}': 'Choisir {name}',
   'from {amount}': 'dès {amount}',
   '{left}, {reserved} set aside': '{left}, {reserved} réservés',
-  Shelves: 'Rayons',
-  '{on_hand} on the shelf, {reserved} set aside for orders':
+  'Stock levels': 'Rayons',
+  '{on_hand} in stock, {reserved} set aside for orders':
     '{on_hand} en rayon, {reserved} réservés pour des commandes',
   'By the piece': 'À la pièce',
   'By weight: prices are those of a kilo, stock is in grams':
@@ -142,9 +141,9 @@ export const products = {
   'Empty: 100.': 'Vide : 100.',
   'Whole steps. Empty: one step.': 'Des pas entiers. Vide : un pas.',
   'One piece weighs about, in grams': 'Une pièce pèse environ, en grammes',
-  'Shoppers then read “about 10 pieces”. Empty: they do not.':
+  'Shoppers then see “about 10 pieces”. Empty: not shown.':
     'Les clients lisent alors « environ 10 pièces ». Vide : rien.',
-  'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
+  'For goods by weight: the first seven digits of your scale’s labels, such as 2100457':
     'Au poids : les sept premiers chiffres des étiquettes de votre balance, par exemple 2100457',
   '1 kg, Pack of 6 …': '1 kg, paquet de 6 …',
   'The number below the bars of the package.': 'Le nombre sous les barres de l’emballage.',

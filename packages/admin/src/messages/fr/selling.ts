@@ -5,35 +5,35 @@ export const selling = {
   'Used up': 'Épuisé',
   'Switched off': 'Éteint',
   'Code or note': 'Code ou note',
-  Gives: 'Donne',
+  'Type of discount': 'Donne',
   'New coupon': 'Nouveau code promo',
-  'There are no coupons yet. One for first orders brings people in.':
+  'There are no coupons yet. One for first orders attracts new customers.':
     'Il n’y a pas encore de codes promo. Un code pour la première commande amène du monde.',
   '{amount} given': '{amount} accordés',
   'Remove this coupon?': 'Supprimer ce code promo ?',
-  'Only one that no order has used can go. Any other can be switched off.':
+  'Only an unused coupon can be removed. Any other can be switched off.':
     'Seul un code qu’aucune commande n’a utilisé peut partir. Les autres peuvent être éteints.',
-  'What shoppers type: letters, digits, dashes. Capitals do not matter.':
+  'What shoppers type: letters, digits, dashes. Upper and lower case are the same.':
     'Ce que les clients saisissent : lettres, chiffres, tirets. Majuscules ou minuscules.',
   'Switched on': 'Allumé',
-  'From a cart of': 'À partir d’un panier de',
+  'Minimum cart value': 'À partir d’un panier de',
   'Empty: immediately.': 'Vide : tout de suite.',
   Until: 'Jusqu’au',
-  'Uses in all': 'Utilisations en tout',
-  'Uses of one buyer': 'Utilisations par acheteur',
-  'Empty: any number. Counted from when it is set.':
+  'Total uses': 'Utilisations en tout',
+  'Uses per customer': 'Utilisations par acheteur',
+  'Empty: unlimited. Counted from when you set it.':
     'Vide : sans limite. Compté à partir du moment où il est mis.',
   'At most': 'Au plus',
   'Empty: no limit.': 'Vide : pas de limite.',
   'Only for these categories': 'Seulement pour ces catégories',
-  'With those below them. Neither categories nor products: for everything.':
+  'Including subcategories. No categories and no products: valid for everything.':
     'Avec celles du dessous. Ni catégories ni produits : pour tout.',
   'Only for these products': 'Seulement pour ces produits',
   'Orders with this coupon': 'Commandes avec ce code',
   '{coupon} · {amount} given': '{coupon} · {amount} accordés',
   '{amount} off {total}': '{amount} de remise sur {total}',
   'Given back': 'Rendu',
-  'And {total} more before these.': 'Et {total} de plus avant ceux-ci.',
+  'And {total} earlier ones.': 'Et {total} de plus avant ceux-ci.',
   '{value} % off': '{value} % de remise',
   '{amount} off': '{amount} de remise',
   '{used} used': 'utilisé {used} fois',
@@ -42,9 +42,9 @@ export const selling = {
   'from {day}': 'dès le {day}',
   'until {day}': 'jusqu’au {day}',
   'Muraho, {name}!': 'Muraho, {name} !',
-  'The shop is closed for visitors, and lacks {count} of what a first order needs.':
+  'The shop is closed to visitors. {count} things are missing for the first order.':
     'La boutique est fermée aux visiteurs, et il lui manque {count} choses pour une première commande.',
-  'The shop is closed for visitors.': 'La boutique est fermée aux visiteurs.',
+  'The shop is closed to visitors.': 'La boutique est fermée aux visiteurs.',
   'Orders today': 'Commandes aujourd’hui',
   'Sold and paid today': 'Vendu et payé aujourd’hui',
   'Takings today': 'Encaissé aujourd’hui',
@@ -57,11 +57,11 @@ export const selling = {
   'Your name and colour': 'Votre nom et votre couleur',
   'Your logo': 'Votre logo',
   'Your shop': 'Votre boutique',
-  'A picture of your sign will do. Without one the name is drawn.':
+  'A picture of your sign is enough. Without one, the name is shown.':
     'Une photo de votre enseigne suffit. Sans elle, le nom est dessiné.',
   'Fill in': 'Remplir',
   'Phone and hours': 'Téléphone et horaires',
-  'Calls and WhatsApp go to this phone. More lines of hours go under Settings.':
+  'For calls and WhatsApp. More opening hours are under Settings.':
     'Appels et WhatsApp vont à ce téléphone. D’autres horaires s’ajoutent dans les paramètres.',
   'Every day': 'Tous les jours',
   'Such as 8h-20h, or Mon–Sat 8h-20h': 'Par exemple 8h-20h, ou lun–sam 8h-20h',
@@ -71,10 +71,10 @@ export const selling = {
   Kigali: 'Kigali',
   'Kigali and around': 'Kigali et autour',
   'You deliver in Kigali and the districts around it': 'Vous livrez à Kigali et dans les districts autour',
-  'Customers may pay cash at the door. Zones, times and smaller areas are changed under Delivery.':
+  'Customers may pay cash at the door. Change zones, times and areas under Delivery.':
     'Les clients peuvent payer en espèces à la livraison. Zones, heures et lieux plus petits se changent sous Livraison.',
   'Fee in Kigali': 'Frais à Kigali',
-  'Where customers find it. It may stay empty.': 'Où les clients le trouvent. Ce champ peut rester vide.',
+  'Where customers find you. Optional.': 'Où les clients le trouvent. Ce champ peut rester vide.',
   'Your fee': 'Vos frais',
   'What a customer pays for delivery. 0 is free.': 'Ce qu’un client paie pour la livraison. 0 est gratuit.',
   'Fee around Kigali': 'Frais autour de Kigali',
@@ -84,32 +84,33 @@ export const selling = {
   'no hours yet': 'pas encore d’horaires',
   'Where you deliver': 'Où vous livrez',
   'Nowhere yet.': 'Nulle part encore.',
-  'How messages leave': 'Comment partent les messages',
-  'Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.':
+  'How messages are sent': 'Comment partent les messages',
+  'Customers get news of their order by mail, SMS or WhatsApp. Send yourself a test.':
     'Les clients ont des nouvelles de leur commande par mail, SMS ou WhatsApp. Envoyez-vous en un.',
   Policies: 'Conditions',
-  '{none} of 4 are not written. The shop writes them from your zones and ways to pay.':
+  '{none} of 4 are missing. The shop can write them from your zones and ways to pay.':
     '{none} sur 4 ne sont pas écrites. La boutique les écrit d’après vos zones et moyens de paiement.',
-  '{in_step} follow the shop, {own} are your own.': '{in_step} suivent la boutique, {own} sont les vôtres.',
-  '{behind} should be looked at.': '{behind} à regarder.',
+  '{in_step} follow your settings, {own} are your own.':
+    '{in_step} suivent la boutique, {own} sont les vôtres.',
+  '{behind} should be checked.': '{behind} à regarder.',
   'Categories and a first product': 'Catégories et un premier produit',
   'Categories: {categories}. Help answers: {questions}. Products for sale: {products}.':
     'Catégories : {categories}. Réponses d’aide : {questions}. Produits en vente : {products}.',
   'Who works here': 'Qui travaille ici',
   '{staff} people.': '{staff} personnes.',
-  'You alone. Take someone on, or say which phone hears of new orders.':
+  'Only you. Invite someone, or choose the phone for new orders.':
     'Vous seul. Engagez quelqu’un, ou dites quel téléphone apprend les nouvelles commandes.',
   Safety: 'Sécurité',
   'Owners have a second factor.': 'Les propriétaires ont un deuxième facteur.',
   'An owner has no second factor.': 'Un propriétaire n’a pas de deuxième facteur.',
   'There is an encrypted backup.': 'Il y a une sauvegarde chiffrée.',
   'There is no encrypted backup.': 'Il n’y a pas de sauvegarde chiffrée.',
-  'Whoever runs the shop sets BACKUP_PASSPHRASE and keeps it elsewhere.':
+  'Whoever runs the server sets BACKUP_PASSPHRASE and keeps it elsewhere.':
     'La personne qui fait tourner la boutique met BACKUP_PASSPHRASE et la garde ailleurs.',
   'A test order': 'Une commande d’essai',
-  'Pack it, deliver it, see what customers see. Then wipe it: nothing of it stays.':
+  'Pack it, deliver it, see what customers see. Then delete it without a trace.':
     'Préparez-la, livrez-la, voyez ce que voient les clients. Puis effacez-la : il n’en reste rien.',
-  'Order something in the shop while you are logged in here. It can be wiped afterwards.':
+  'Order something in the shop while you are logged in here. You can delete it afterwards.':
     'Commandez quelque chose dans la boutique pendant que vous êtes connecté ici. Cela peut être effacé ensuite.',
   '{n} zone.': '{n} zone.',
   '{n} zones.': '{n} zones.',
@@ -118,57 +119,57 @@ export const selling = {
   Ready: 'Prêt',
   Missing: 'Manque',
   Look: 'Regarder',
-  'Read them: they bind you. What the shop wrote follows your zones and ways to pay, in three languages. What you edit is never overwritten.':
+  'Read them: they are binding. The shop’s texts follow your zones and ways to pay, in three languages. Your edits are never overwritten.':
     'Lisez-les : elles vous engagent. Ce que la boutique a écrit suit vos zones et moyens de paiement, en trois langues. Ce que vous modifiez n’est jamais écrasé.',
   'Written.': 'Écrit.',
   'Write all four': 'Écrire les quatre',
   'Write the missing {count}': 'Écrire les {count} qui manquent',
   'Read it': 'Lire',
   'What changed': 'Ce qui a changé',
-  'Written anew.': 'Réécrit.',
-  'Take the new text': 'Prendre le nouveau texte',
-  'Yours stays.': 'Le vôtre reste.',
+  'Updated.': 'Réécrit.',
+  'Use the new text': 'Prendre le nouveau texte',
+  'Your text stays.': 'Le vôtre reste.',
   'Keep mine': 'Garder le mien',
   'See it': 'La voir',
   'See them': 'Les voir',
-  'They log in with it. We mail a link there.': 'Cette personne se connecte avec. Nous y envoyons un lien.',
-  'Take someone on': 'Engager quelqu’un',
-  'Which phone hears of new orders?': 'Quel téléphone apprend les nouvelles commandes ?',
+  'They log in with it. We send a link there.': 'Cette personne se connecte avec. Nous y envoyons un lien.',
+  'Invite someone': 'Engager quelqu’un',
+  'Which phone gets new orders?': 'Quel téléphone apprend les nouvelles commandes ?',
   'Second factor': 'Deuxième facteur',
-  'The backup is being made. Look again in a minute.': 'La sauvegarde se fait. Regardez dans une minute.',
+  'The backup is being made. Check again in a minute.': 'La sauvegarde se fait. Regardez dans une minute.',
   'Order something': 'Commander quelque chose',
-  'Wipe {number}': 'Effacer {number}',
-  'Wipe {number}?': 'Effacer {number} ?',
-  'The order of {amount} goes with its payments and messages, and its goods are on the shelf again.':
+  'Delete {number}': 'Effacer {number}',
+  'Delete {number}?': 'Effacer {number} ?',
+  'The order of {amount} is deleted with its payments and messages, and its goods are back in stock.':
     'La commande de {amount} part avec ses paiements et messages, et ses articles sont de nouveau en rayon.',
-  Wipe: 'Effacer',
-  'It is gone.': 'C’est parti.',
+  'Delete it': 'Effacer',
+  'It was deleted.': 'C’est parti.',
   'Sales and takings, 30 days': 'Ventes et encaissements, 30 jours',
   'Orders, 30 days': 'Commandes, 30 jours',
   Sold: 'Vendu',
   Taken: 'Encaissé',
   'The 30 days in numbers': 'Les 30 jours en chiffres',
-  'The operators have answered.': 'Les opérateurs ont répondu.',
+  'The operators were checked.': 'Les opérateurs ont répondu.',
   Check: 'Vérifier',
   'Your MoMoPay code': 'Votre code MoMoPay',
-  'Customers pay to it by themselves and type the reference at the checkout. You check that it arrived.':
+  'Customers pay to it and type the reference at the checkout. You check that it arrived.':
     'Les clients y paient eux-mêmes et saisissent la référence en commandant. Vous vérifiez que c’est arrivé.',
   'Four to eight digits, such as 123456.': 'Quatre à huit chiffres, par exemple 123456.',
-  'Such as 123456. In a shop that was open before, it counts after 24 hours.':
+  'Such as 123456. In a shop that is already open, it takes effect after 24 hours.':
     'Par exemple 123456. Dans une boutique déjà ouverte, il compte après 24 heures.',
   'Dial *182*8*1*{code}# and type the reference of the payment.':
     'Composez *182*8*1*{code}# et saisissez la référence du paiement.',
   'Try it': 'Essayer',
-  'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.':
+  'Nothing arrived? Check the spam folder and the address under your name. If it says that no server is set, whoever runs the server sets SMTP_URL, or the keys of WhatsApp or SMS, and restarts it; until then, call your customers yourself.':
     'Rien n’est arrivé ? Regardez dans les indésirables, et si l’adresse sous votre nom est juste. S’il est dit qu’aucun serveur n’est défini, la personne qui fait tourner la boutique met SMTP_URL, ou les clés de WhatsApp ou SMS, et la redémarre ; d’ici là, appelez vos clients vous-même.',
   'Add a product': 'Ajouter un produit',
   'A product': 'Un produit',
-  'Put it on sale': 'Le mettre en vente',
+  'Publish it': 'Le mettre en vente',
   'It is for sale.': 'Il est en vente.',
-  'How many are there': 'Combien il y en a',
+  'How many are in stock': 'Combien il y en a',
   Suggestions: 'Suggestions',
-  'What a grocery may begin with': 'Avec quoi une épicerie peut commencer',
-  'Take what fits; it comes in English, French and Kinyarwanda, and is yours to change.':
+  'Products to start a grocery with': 'Avec quoi une épicerie peut commencer',
+  'Choose what fits; everything comes in English, French and Kinyarwanda and can be changed.':
     'Prenez ce qui convient ; c’est en anglais, français et kinyarwanda, et vous pouvez le changer.',
   'Add these': 'Les ajouter',
   'Added.': 'Ajouté.',
@@ -179,39 +180,39 @@ export const selling = {
   'the operator says “{trouble}”': 'l’opérateur dit « {trouble} »',
   'Not written.': 'Pas écrit.',
   'Follows your zones and ways to pay.': 'Suit vos zones et moyens de paiement.',
-  'Your own words.': 'Vos propres mots.',
-  'Your own words; the shop has changed since.': 'Vos propres mots ; la boutique a changé depuis.',
+  'Your own text.': 'Vos propres mots.',
+  'Your own text; the shop has changed since.': 'Vos propres mots ; la boutique a changé depuis.',
   'The day before': 'La veille',
   'The day after': 'Le lendemain',
   'For the accountant': 'Pour le comptable',
-  'Money that moved': 'Argent qui a bougé',
+  'Money in and out': 'Argent qui a bougé',
   Net: 'Net',
   'Not paid in time': 'Pas payées à temps',
-  'Sold best': 'Meilleures ventes',
+  'Best sellers': 'Meilleures ventes',
   'No order of this day is paid yet.': 'Aucune commande de ce jour n’est encore payée.',
-  'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.':
+  'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate starts with a ’.':
     'Fichiers CSV pour un tableur ou le comptable. Un texte qu’un tableur calculerait commence par ’ et reste du texte.',
-  'All products with their variants, drafts too. The file can be changed and imported again.':
+  'All products with their variants, including drafts. You can change the file and import it again.':
     'Tous les produits avec leurs variantes, brouillons compris. Le fichier peut être changé et réimporté.',
   'Save the products': 'Enregistrer les produits',
-  'Everybody with an account. These are personal data: keep the file where nobody else reads it.':
+  'Everyone with an account. This is personal data: keep the file where nobody else can read it.':
     'Tous ceux qui ont un compte. Ce sont des données personnelles : gardez le fichier où personne d’autre ne le lit.',
   'Save the customers': 'Enregistrer les clients',
-  'A row for each line; an order’s total stands in its first row.':
+  'One row per item; an order’s total is in its first row.':
     'Une ligne de fichier par ligne de commande ; le total figure dans la première.',
   'Save the orders': 'Enregistrer les commandes',
-  'Came to nothing': 'N’a rien donné',
+  'Not completed': 'N’a rien donné',
   'Refunds due': 'Remboursements dus',
   'Order, reference or phone': 'N°, référence, téléphone',
-  'No money has moved yet.': 'Aucun argent n’a encore bougé.',
-  'What needs somebody': 'Ce qui attend quelqu’un',
+  'There are no payments yet.': 'Aucun argent n’a encore bougé.',
+  'Needs attention': 'Ce qui attend quelqu’un',
   'No order': 'Pas de commande',
   '{amount} arrived, {asked} was asked for.': '{amount} sont arrivés, {asked} étaient demandés.',
-  '{amount} has to be refunded.': '{amount} doivent être remboursés.',
-  'Settle with the order': 'Régler avec la commande',
+  '{amount} must be refunded.': '{amount} doivent être remboursés.',
+  'Resolve in the order': 'Régler avec la commande',
   'Refund for {number}': 'Remboursement pour {number}',
   'Has {amount} arrived?': '{amount} sont-ils arrivés ?',
-  'You found {amount} under the reference {reference} for order {number}. If it was another amount, settle it on the page of the order.':
+  'You found {amount} under the reference {reference} for order {number}. If the amount was different, resolve it on the order’s page.':
     'Vous avez trouvé {amount} sous la référence {reference} pour la commande {number}. Si c’était un autre montant, réglez-le sur la page de la commande.',
   'No money under this reference?': 'Pas d’argent sous cette référence ?',
   'Nothing arrived under {reference} for order {number}. The customer is asked to look again.':
@@ -224,20 +225,20 @@ export const selling = {
   'Remove “{text}”': 'Supprimer « {text} »',
   'A word': 'Un mot',
   'New group': 'Nouveau groupe',
-  'People say umuceri, riz and rice. Words of one group find the same products.':
+  'People say umuceri, riz and rice. Words in one group find the same products.':
     'On dit umuceri, riz et rice. Les mots d’un groupe trouvent les mêmes produits.',
   'Added {added} groups.': '{added} groupes ajoutés.',
-  'All of the starting set is here already.': 'Tout le jeu de départ est déjà là.',
+  'All of the starting set is already here.': 'Tout le jeu de départ est déjà là.',
   'Add the starting set': 'Ajouter le jeu de départ',
   'Remove this group?': 'Supprimer ce groupe ?',
-  'Its words then find only the products that say them.':
+  'Each of its words then finds only products that contain it.':
     'Ses mots ne trouvent alors que les produits qui les disent.',
-  'Who searches for one of these words finds the products whose name or category says another.':
+  'A search for one of these words also finds products named with another one.':
     'Qui cherche un de ces mots trouve les produits dont le nom ou la catégorie en dit un autre.',
-  'One a line, at least two. A word can also be a few words: pommes de terre.':
+  'One per line, at least two. Several words are fine: pommes de terre.':
     'Un par ligne, au moins deux. Un mot peut aussi être plusieurs mots : pommes de terre.',
   'With a logo.': 'Avec un logo.',
-  'Without a logo the name is drawn.': 'Sans logo, le nom est dessiné.',
+  'Without a logo, the name is shown.': 'Sans logo, le nom est dessiné.',
   'Your shop has no name yet.': 'Votre boutique n’a pas encore de nom.',
   'Preview: how customers reach you': 'Aperçu : comment on vous joint',
   'Preview: customers in two places': 'Aperçu : des clients à deux endroits',

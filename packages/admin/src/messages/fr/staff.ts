@@ -1,8 +1,8 @@
 export const staff = {
   'Add a passkey': 'Ajouter une clé d’accès',
   'Go on': 'Continuer',
-  'The passkey is added.': 'La clé d’accès est ajoutée.',
-  'How you tell it from others, such as the device it is on.':
+  'The passkey was added.': 'La clé d’accès est ajoutée.',
+  'A name to recognise it by, such as its device.':
     'Comment vous la reconnaissez, par exemple l’appareil où elle est.',
   'Android phone': 'Téléphone Android',
   Mac: 'Mac',
@@ -12,16 +12,16 @@ export const staff = {
   'Set up an app': 'Configurer une application',
   Confirm: 'Confirmer',
   'The app is set up.': 'L’application est configurée.',
-  'Scan this with the app. On this same phone, copy the key into it instead.':
+  'Scan this with the app. If the app is on this phone, copy the key instead.':
     'Scannez ceci avec l’application. Sur ce même téléphone, copiez-y plutôt la clé.',
   'Copy the key': 'Copier la clé',
   'Your recovery codes': 'Vos codes de secours',
-  'Without your phone, one of these lets you in, once each. They are not shown again: keep them on paper or in a password manager.':
+  'Each of these lets you in once without your phone. They are not shown again: keep them on paper or in a password manager.':
     'Sans votre téléphone, un de ces codes vous laisse entrer, une fois chacun. Ils ne sont plus montrés : gardez-les sur papier ou dans un gestionnaire de mots de passe.',
   'Recovery codes': 'Codes de secours',
   Copy: 'Copier',
-  'I have kept them': 'Je les ai gardés',
-  'This device already holds a passkey of yours.': 'Cet appareil a déjà une clé d’accès à vous.',
+  'I have saved them': 'Je les ai gardés',
+  'This device already has your passkey.': 'Cet appareil a déjà une clé d’accès à vous.',
   'No passkey was used. Try again, and confirm when your device asks.':
     'Aucune clé d’accès n’a servi. Réessayez, et confirmez quand votre appareil le demande.',
   'Use a passkey': 'Utiliser une clé d’accès',
@@ -30,36 +30,36 @@ export const staff = {
   'Use a code of the app': 'Utiliser un code de l’application',
   'Use a recovery code': 'Utiliser un code de secours',
   'Recovery code': 'Code de secours',
-  'One of the ten you kept. Each works once.': 'Un des dix que vous avez gardés. Chacun sert une fois.',
+  'One of the ten you saved. Each works once.': 'Un des dix que vous avez gardés. Chacun sert une fois.',
   'Code of your app': 'Code de votre application',
   'Six digits. They change every 30 seconds.': 'Six chiffres. Ils changent toutes les 30 secondes.',
-  'The key as a picture to scan': 'La clé sous forme d’image à scanner',
+  'QR code to scan': 'La clé sous forme d’image à scanner',
   'Is it really you?': 'Est-ce vraiment vous ?',
-  'This moves money, people or data. Confirm once, and it is open for ten minutes.':
+  'This affects money, people or data. Confirm once; it is valid for ten minutes.':
     'Ceci touche à l’argent, aux personnes ou aux données. Confirmez une fois, et c’est ouvert pour dix minutes.',
   'This is not your password.': 'Ce n’est pas votre mot de passe.',
-  'Keys of programs': 'Clés de programmes',
-  'A program with a key does what its role may, in the name of the key. Give each program its own.':
+  'API keys': 'Clés de programmes',
+  'A program with a key can do what its role allows, in the key’s name. Give each program its own.':
     'Un programme avec une clé fait ce que son rôle permet, au nom de la clé. Donnez à chaque programme la sienne.',
-  'Make a key': 'Créer une clé',
+  'Create a key': 'Créer une clé',
   'last used {time}': 'dernier usage {time}',
   'never used': 'jamais utilisée',
   '{role}, made by {made_by} on {time}, {used}': '{role}, créée par {made_by} le {time}, {used}',
-  'It is shown once.': 'Elle est montrée une seule fois.',
-  'Make it': 'La créer',
-  'The key is made.': 'La clé est créée.',
+  'It is shown only once.': 'Elle est montrée une seule fois.',
+  'Create it': 'La créer',
+  'The key was created.': 'La clé est créée.',
   'Which program has it.': 'Quel programme l’a.',
   Role: 'Rôle',
   'The key of {name}': 'La clé de {name}',
-  'Put it into the program now: it is not shown again.':
+  'Copy it into the program now: it is not shown again.':
     'Mettez-la dans le programme maintenant : elle n’est plus montrée.',
-  'I have kept it': 'Je l’ai gardée',
+  'I have saved it': 'Je l’ai gardée',
   Revoke: 'Révoquer',
   'Revoke {name}': 'Révoquer {name}',
   'Revoke the key of {name}?': 'Révoquer la clé de {name} ?',
-  'The program can do nothing with it from now on.': 'Le programme ne peut plus rien en faire.',
-  'The key is revoked.': 'La clé est révoquée.',
-  'Your password alone opens the back office. A passkey or an app makes a stolen password worth nothing.':
+  'The program can no longer use it.': 'Le programme ne peut plus rien en faire.',
+  'The key was revoked.': 'La clé est révoquée.',
+  'Your password alone opens the back office. With a passkey or an app, a stolen password is useless.':
     'Votre mot de passe seul ouvre la gestion. Une clé d’accès ou une application rend un mot de passe volé inutile.',
   'App with codes': 'Application à codes',
   'An app such as Google Authenticator or Aegis shows a code of six digits for your log-in.':
@@ -68,41 +68,41 @@ export const staff = {
     'Google Authenticator, Aegis ou une autre application montre un code de six chiffres demandé à la connexion. Cela marche sans réseau.',
   'Remove the app': 'Enlever l’application',
   'Remove the app?': 'Enlever l’application ?',
-  'Its codes open the back office no more.': 'Ses codes n’ouvrent plus la gestion.',
-  'The app is removed.': 'L’application est enlevée.',
-  '{left} For the day your phone is gone: each lets you in once.':
+  'Its codes no longer work here.': 'Ses codes n’ouvrent plus la gestion.',
+  'The app was removed.': 'L’application est enlevée.',
+  '{left} For when you lose your phone: each lets you in once.':
     '{left} Pour le jour où votre téléphone a disparu : chacun vous laisse entrer une fois.',
-  'Make new ones': 'En créer de nouveaux',
-  'Make new recovery codes?': 'Créer de nouveaux codes de secours ?',
-  'The old ones work no more.': 'Les anciens ne marchent plus.',
-  'Make them': 'Les créer',
-  'The old codes work no more.': 'Les anciens codes ne marchent plus.',
+  'Create new ones': 'En créer de nouveaux',
+  'Create new recovery codes?': 'Créer de nouveaux codes de secours ?',
+  'The old ones stop working.': 'Les anciens ne marchent plus.',
+  'Create them': 'Les créer',
+  'The old codes no longer work.': 'Les anciens codes ne marchent plus.',
   'None left.': 'Il n’en reste plus.',
   '{left} left.|one': 'Il en reste {left}.',
   '{left} left.': 'Il en reste {left}.',
   Passkeys: 'Clés d’accès',
   'Log in with your fingerprint, face or screen lock. Have one on each device you work with.':
     'Connectez-vous par empreinte, visage ou verrouillage d’écran. Ayez-en une sur chaque appareil de travail.',
-  'This browser knows no passkeys. An app with codes does as well.':
+  'This browser does not support passkeys. An authenticator app works as well.':
     'Ce navigateur ne connaît pas les clés d’accès. Une application à codes convient aussi.',
   'added {time}': 'ajoutée {time}',
   '{added}, last used {time}': '{added}, dernier usage {time}',
   '{added}, not used yet': '{added}, pas encore utilisée',
   'Remove {name}': 'Supprimer {name}',
   'Remove {name}?': 'Supprimer {name} ?',
-  'It opens the back office no more. Take it away on the device as well.':
+  'It no longer opens the back office. Remove it from the device as well.':
     'Elle n’ouvre plus la gestion. Retirez-la aussi de l’appareil.',
-  'The passkey is removed.': 'La clé d’accès est supprimée.',
+  'The passkey was removed.': 'La clé d’accès est supprimée.',
   'Where you are logged in': 'Où vous êtes connecté',
-  'Each ends by itself after twelve hours.': 'Chaque session finit seule après douze heures.',
-  'You are logged in here alone.': 'Vous n’êtes connecté qu’ici.',
-  'End all but this one': 'Terminer toutes sauf celle-ci',
+  'Each ends automatically after twelve hours.': 'Chaque session finit seule après douze heures.',
+  'You are only logged in here.': 'Vous n’êtes connecté qu’ici.',
+  'End all others': 'Terminer toutes sauf celle-ci',
   'Where the others are logged in': 'Où les autres sont connectés',
-  'Whoever lost a phone is safe once its session is ended.':
+  'If someone lost a phone, end its session.':
     'Qui a perdu un téléphone est en sécurité une fois sa session terminée.',
   'since {time}, last used {used}': 'depuis {time}, dernier usage {used}',
   'This one': 'Celle-ci',
-  'The session is ended.': 'La session est terminée.',
+  'The session was ended.': 'La session est terminée.',
   'End {title}, since {time}': 'Terminer {title}, depuis {time}',
   End: 'Terminer',
   'Name or e-mail': 'Nom ou e-mail',
@@ -110,39 +110,39 @@ export const staff = {
   'not signed in': 'pas connecté',
   Invited: 'Invité',
   'Is a customer': 'Est un client',
-  'Take them off the staff?': 'Retirer cette personne de l’équipe ?',
-  'They are signed out at once and stay a customer of the shop.':
+  'Remove them from the staff?': 'Retirer cette personne de l’équipe ?',
+  'They are signed out immediately and remain a customer.':
     'La personne est déconnectée tout de suite et reste cliente de la boutique.',
-  'signed in nowhere': 'connecté nulle part',
-  'Another role signs them out, so that it holds at once.':
+  'not signed in anywhere': 'connecté nulle part',
+  'A new role signs them out, so that it applies immediately.':
     'Un autre rôle déconnecte la personne, pour qu’il vaille tout de suite.',
   'They lost their second factors': 'A perdu ses deuxièmes facteurs',
-  'Take the second factors of {name} away?': 'Enlever les deuxièmes facteurs de {name} ?',
-  'Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told.':
+  'Remove the second factors of {name}?': 'Enlever les deuxièmes facteurs de {name} ?',
+  'Passkeys, app and recovery codes are removed: the password alone then opens the back office. Make sure that it is really them. They are logged out, and every owner is told.':
     'Clés d’accès, application et codes de secours : le mot de passe seul ouvre alors la gestion. Assurez-vous que c’est bien cette personne qui demande. Elle est déconnectée, et chaque propriétaire est averti.',
-  'Take them away': 'Les enlever',
-  'They come in by their password.': 'La personne entre par son mot de passe.',
-  'Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role gives nothing. It works for 24 hours.':
+  'Remove them': 'Les enlever',
+  'They can log in with their password.': 'La personne entre par son mot de passe.',
+  'Not accepted yet: the role has no effect until they open the link and choose a new password. The link works for 24 hours.':
     'N’a pas encore accepté : tant que le lien de l’invitation n’est pas ouvert et un nouveau mot de passe choisi, le rôle ne donne rien. Il marche 24 heures.',
-  'This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed out everywhere and goes on with the new password.':
+  'This address already belongs to a customer. Make sure it is the right person: accepting signs them out everywhere and sets a new password.':
     'Cette adresse est déjà cliente. Assurez-vous que c’est celle de la personne voulue : qui accepte est déconnecté partout et continue avec le nouveau mot de passe.',
   'A new invitation is in the outbox.': 'Une nouvelle invitation est dans la boîte d’envoi.',
   'Mail it again': 'Renvoyer le mail',
   'Link to hand over': 'Lien à remettre',
   'A link for {name}': 'Un lien pour {name}',
-  'Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used.':
+  'Anyone who has it can become this member: give it to nobody else. It works once, for 24 hours, and the link in the mail stops working. You are told when it is used.':
     'Qui l’a devient ce membre tant qu’il n’a pas servi : ne le donnez à personne d’autre. Il marche une fois, pendant 24 heures, et celui du mail ne marche plus. Vous êtes averti quand il sert.',
-  'Make the link': 'Créer le lien',
-  'The link is made.': 'Le lien est créé.',
+  'Create the link': 'Créer le lien',
+  'The link was created.': 'Le lien est créé.',
   'Send it to a phone': 'L’envoyer sur un téléphone',
-  '0788 123 456. Empty: you hand it over yourself.': '0788 123 456. Vide : vous le remettez vous-même.',
+  '0788 123 456. Empty: hand it over yourself.': '0788 123 456. Vide : vous le remettez vous-même.',
   'You are on the staff of our shop. Choose your password within a day: {url}':
     'Vous êtes dans l’équipe de notre boutique. Choisissez votre mot de passe dans la journée : {url}',
-  'The link, shown this once': 'Le lien, montré cette seule fois',
-  'A message to {phone} is written. The outbox says how far it comes.':
+  'The link, shown only once': 'Le lien, montré cette seule fois',
+  'A message to {phone} is in the outbox, which shows whether it arrives.':
     'Un message à {phone} est écrit. La boîte d’envoi dit où il en est.',
   'Invite somebody': 'Inviter quelqu’un',
-  'They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff.':
+  'They log in with it. We send a link there; afterwards you can also hand one over. A customer with this address becomes staff.':
     'La personne se connecte avec. Nous y envoyons un lien ; vous pouvez aussi en remettre un ensuite. Un client avec cette adresse entre dans l’équipe.',
   'Send the invitation': 'Envoyer l’invitation',
 };

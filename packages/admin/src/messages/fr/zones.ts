@@ -1,17 +1,17 @@
 export const zones = {
   'The shop is open': 'La boutique est ouverte',
   'The shop is closed': 'La boutique est fermée',
-  'See it as it will be': 'La voir comme elle sera',
+  'Preview it': 'La voir comme elle sera',
   'Only an owner opens and closes the shop.': 'Seul un propriétaire ouvre et ferme la boutique.',
   'Everyone can visit it, and search engines can find it.':
     'Tout le monde peut la visiter, et les moteurs de recherche la trouvent.',
-  'It opens by itself on {time}, Kigali time. Visitors read that.':
+  'It opens automatically on {time}, Kigali time. Visitors see that.':
     'Elle s’ouvre toute seule le {time}, heure de Kigali. Les visiteurs le lisent.',
-  'Visitors read that it opens soon. You and your staff see the whole shop while you are logged in.':
+  'Visitors see that it opens soon. You and your staff see the whole shop while you are logged in.':
     'Les visiteurs lisent qu’elle ouvre bientôt. Vous et votre équipe voyez toute la boutique tant que vous êtes connectés.',
   'Close the shop': 'Fermer la boutique',
   'Close the shop?': 'Fermer la boutique ?',
-  'Visitors see one page that says that you open soon, and no one can order, or look at an order. To stop orders alone, pause the shop in the settings.':
+  'Visitors see a page that says that you open soon, and no one can order or look at an order. To stop only orders, pause the shop in the settings.':
     'Les visiteurs voient une seule page disant que vous ouvrez bientôt, et personne ne peut commander, ni voir une commande. Pour arrêter seulement les commandes, mettez la boutique en pause dans les paramètres.',
   'The shop is closed.': 'La boutique est fermée.',
   'A name': 'Un nom',
@@ -21,7 +21,7 @@ export const zones = {
   'A delivery zone': 'Une zone de livraison',
   'Where you deliver, how, and for how much.': 'Où vous livrez, comment, et pour combien.',
   'A way to pay that works': 'Un moyen de paiement qui marche',
-  'Cash where a zone takes it, mobile money, or your MoMoPay code.':
+  'Cash where a zone allows it, mobile money, or your MoMoPay code.':
     'Espèces là où une zone les prend, argent mobile, ou votre code MoMoPay.',
   'A product for sale': 'Un produit à vendre',
   'Published, and in stock.': 'Publié, et en stock.',
@@ -29,11 +29,11 @@ export const zones = {
   '{count} missing for the first order': 'Il manque {count} choses pour la première commande',
   'Missing. {text}': 'Manque. {text}',
   'Close this zone?': 'Fermer cette zone ?',
-  'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.':
+  'Nobody there can order, unless another zone delivers there. Existing orders stay as agreed.':
     'Plus personne là-bas ne peut commander, sauf si une autre zone y livre. Les commandes gardent ce qui a été convenu.',
-  'A code has small letters, digits and _. What the banner on top promises is the way called express.':
+  'A code has lowercase letters, digits and _. The banner at the top refers to the way called express.':
     'Un code a des minuscules, des chiffres et _. Ce que promet la bannière du haut est la façon appelée express.',
-  'Shoppers read it: Kigali, Secondary cities.': 'Les clients le lisent : Kigali, Villes secondaires.',
+  'Shoppers see it: Kigali, Secondary cities.': 'Les clients le lisent : Kigali, Villes secondaires.',
   'Fresh and cold goods go there': 'Les produits frais et froids y vont',
   'Add a way': 'Ajouter une façon',
   Fee: 'Frais',
@@ -41,13 +41,13 @@ export const zones = {
   'Empty: never free.': 'Vide : jamais gratuit.',
   'Delivery times of a day': 'Heures de livraison d’une journée',
   'Add a time': 'Ajouter une heure',
-  'Orders a day': 'Commandes par jour',
-  'Order at least so many minutes before': 'Commander au moins tant de minutes avant',
+  'Orders per day': 'Commandes par jour',
+  'Order at least this many minutes before': 'Commander au moins tant de minutes avant',
   'No deliveries on': 'Pas de livraison le',
-  'Single days, such as holidays, are in the settings. The morning of Umuganda is always closed.':
+  'Single days, such as holidays, are in the settings. Umuganda mornings are always closed.':
     'Les jours isolés, comme les fériés, sont dans les paramètres. Le matin d’Umuganda est toujours fermé.',
   'Smallest order here': 'Commande minimale ici',
-  "Where it is above the shop's. Empty: the shop's.":
+  "If higher than the shop's. Empty: the shop's.":
     'Si elle dépasse celle de la boutique. Vide : celle de la boutique.',
   'Cash up to': 'Espèces jusqu’à',
   'Empty: any amount.': 'Vide : tout montant.',
@@ -56,26 +56,26 @@ export const zones = {
   'The whole district. Choose sectors to narrow it.':
     'Tout le district. Choisissez des secteurs pour le réduire.',
   'Do not deliver to {name}': 'Ne pas livrer à {name}',
-  'One of these places does not exist, or stands here twice.':
+  'One of these places does not exist, or is listed twice.':
     'Un de ces lieux n’existe pas, ou figure ici deux fois.',
   'New delivery zone': 'Nouvelle zone de livraison',
   'Zone, district or sector': 'Zone, district ou secteur',
   'New zone': 'Nouvelle zone',
-  'The shop delivers nowhere yet, so nobody can order. Open a zone.':
+  'The shop does not deliver anywhere yet, so nobody can order. Add a zone.':
     'La boutique ne livre encore nulle part, donc personne ne peut commander. Ouvrez une zone.',
   'Nothing fresh': 'Rien de frais',
   'No cash': 'Pas d’espèces',
   '{count} delivery times': '{count} heures de livraison',
   'Try an address': 'Essayer une adresse',
   'Items for, in francs': 'Articles pour, en francs',
-  'Nobody delivers there. Shoppers cannot order.':
+  'No zone delivers there. Shoppers cannot order.':
     'Personne n’y livre. Les clients ne peuvent pas commander.',
   'Next: {times}': 'Prochaines : {times}',
-  'Nothing fresh or cold goes there.': 'Rien de frais ni de froid n’y va.',
+  'Nothing fresh or cold is delivered there.': 'Rien de frais ni de froid n’y va.',
   'The zone has no way to deliver: shoppers cannot order.':
     'La zone n’a aucune façon de livrer : les clients ne peuvent pas commander.',
   'The shop takes no orders now: {paused}': 'La boutique ne prend pas de commandes : {paused}',
-  'Too little for an order: it begins at {amount}.': 'Trop peu pour une commande : elle commence à {amount}.',
+  'Below the minimum order of {amount}.': 'Trop peu pour une commande : elle commence à {amount}.',
   '{left} left': 'reste {left}',
   Monday: 'lundi',
   Tuesday: 'mardi',
@@ -91,18 +91,17 @@ export const zones = {
   'Collection points': 'Points de retrait',
   'Name or address': 'Nom ou adresse',
   'New collection point': 'Nouveau point de retrait',
-  'Who lives around the corner can collect an order: say where, and when it is open.':
+  'Customers nearby can collect their order: enter where, and when it is open.':
     'Qui habite tout près peut retirer sa commande : dites où, et quand c’est ouvert.',
   'Not on offer': 'Pas proposé',
   '{count} times': '{count} heures',
   'Remove this point?': 'Retirer ce point ?',
-  'Nobody can choose it any more. Orders that wait there keep what was agreed.':
+  'Customers can no longer choose it. Orders waiting there stay as agreed.':
     'Plus personne ne peut le choisir. Les commandes qui y attendent gardent ce qui a été convenu.',
   'Customers can choose it': 'Les clients peuvent le choisir',
-  'Shoppers read “Collect at …”: Kimironko.': 'Les clients lisent « Retrait à … » : Kimironko.',
+  'Shoppers see “Collect at …”: Kimironko.': 'Les clients lisent « Retrait à … » : Kimironko.',
   'Address and how to find it': 'Adresse et comment le trouver',
-  'Street, building, landmark. Maps are asked for it, too.':
-    'Rue, bâtiment, repère. On la demande aussi aux cartes.',
+  'Street, building, landmark. Also used for maps.': 'Rue, bâtiment, repère. On la demande aussi aux cartes.',
   Opens: 'Ouvre',
   Closes: 'Ferme',
   '0: free.': '0 : gratuit.',

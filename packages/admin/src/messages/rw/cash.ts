@@ -4,38 +4,38 @@ import type { cash as french } from '../fr/cash.ts';
 export const cash: Record<keyof typeof french, string> = {
   Riders: 'Abatwazi',
   Rider: 'Umutwazi',
-  'Nobody is on the list yet. With a rider on it, no order leaves without one, and their cash is counted here.':
+  'There are no riders yet. Once there is one, every order leaves with a rider, and their cash is counted here.':
     'Nta n’umwe uri ku rutonde. Iyo ruriho umutwazi, nta tumiza rigenda ritamufite, kandi amafaranga yakiriye abarirwa hano.',
-  'Nobody is on the list of riders yet: a manager adds them under Riders.':
+  'There are no riders yet: a manager adds them under Riders.':
     'Urutonde rw’abatwazi ruracyari ubusa: umuyobozi abongera ahanditse Abatwazi.',
   'New rider': 'Umutwazi mushya',
-  'Who brings orders?': 'Ni nde utwara amatumiza?',
-  'The rider is on the list.': 'Umutwazi ari ku rutonde.',
+  'Who delivers orders?': 'Ni nde utwara amatumiza?',
+  'The rider was added.': 'Umutwazi ari ku rutonde.',
   'Language of their page': 'Ururimi rw’urupapuro rwe',
-  'Brings orders': 'Atwara amatumiza',
+  'Delivers orders': 'Atwara amatumiza',
   'Not working': 'Ntakora',
   'Cash with riders: {amount}': 'Amafaranga ari ku batwazi: {amount}',
   'Owes nothing': 'Nta mwenda afite',
   'Owes {amount}': 'Afite umwenda wa {amount}',
-  'Gets {amount}': 'Agomba guhabwa {amount}',
+  'Is owed {amount}': 'Agomba guhabwa {amount}',
   'Send the page': 'Ohereza urupapuro',
   'The page of {name}': 'Urupapuro rwa {name}',
-  'It opens the stops of today, until four in the morning. Whoever has it sees where customers live: send it to {name} alone. A link of before opens nothing any more.':
+  'It opens today’s stops until four in the morning. Anyone who has it sees where customers live: send it to {name} only. Earlier links no longer work.':
     'Iyi link yerekana aho ajya uyu munsi, kugeza saa kumi z’ijoro. Uyifite abona aho abakiriya batuye: yohereze {name} wenyine. Link ya mbere nta cyo igifungura.',
-  'Their page opens until {time}.': 'Urupapuro rwe rufunguka kugeza {time}.',
+  'Their page works until {time}.': 'Urupapuro rwe rufunguka kugeza {time}.',
   'End the link': 'Hagarika link',
-  'The link opens nothing any more.': 'Link nta cyo igifungura.',
+  'The link no longer works.': 'Link nta cyo igifungura.',
   'Take the cash': 'Akira amafaranga',
   '{name} owes {amount}': 'Umwenda wa {name}: {amount}',
-  'Count together. The rider then confirms the amount on their own page.':
+  'Count it together. The rider then confirms the amount on their own page.':
     'Mubarire hamwe. Hanyuma umutwazi yemeza umubare ku rupapuro rwe.',
-  'The cash is taken in.': 'Amafaranga yakiriwe.',
+  'The cash was recorded.': 'Amafaranga yakiriwe.',
   '{amount} is missing.': 'Harabura {amount}.',
   'That is {amount} too much.': 'Harengaho {amount}.',
   'Why?': 'Kubera iki?',
   'The difference': 'Ikinyuranyo',
   'stays on the rider’s account': 'gisigara ku mutwazi',
-  'is the shop’s': 'ni icy’iduka',
+  'is borne by the shop': 'ni icy’iduka',
   '{time}: {amount} handed over, counted by {who}.': '{time}: yatanze {amount}, yabazwe na {who}.',
   '{amount} was missing ({reason}), on the rider’s account.':
     'Haburaga {amount} ({reason}), yanditswe ku mutwazi.',
@@ -51,29 +51,29 @@ export const cash: Record<keyof typeof french, string> = {
   'Sold in all ({n} order)': 'Byagurishijwe byose (itumiza {n})',
   'Sold in all ({n} orders)': 'Byagurishijwe byose (amatumiza {n})',
   'Of these, corrections of closed days ({count})': 'Muri byo, ibyakosowe by’iminsi yasojwe ({count})',
-  '{name}: took': '{name}: yakiriye',
+  '{name}: collected': '{name}: yakiriye',
   'handed over': 'yatanze',
   'borne by the shop': 'yishingiwe n’iduka',
   owes: 'umwenda',
   Drawer: 'Isanduku',
-  'Stayed from the day before': 'Yasigaye ku munsi wabanje',
+  'Left from the day before': 'Yasigaye ku munsi wabanje',
   'Cash counted in the shop': 'Amafaranga yabariwe mu iduka',
   'From riders': 'Yavuye ku batwazi',
-  'Sent back in coins': 'Yasubijwe mu ntoki',
+  'Refunded in cash': 'Yasubijwe mu ntoki',
   'It should hold': 'Hagombye kuba harimo',
   'Taken out': 'Yakuwemo',
   'Taken out, to the bank': 'Yakuwemo, ajya muri banki',
-  'It may stay empty.': 'Hashobora gusigara ubusa.',
+  'Optional.': 'Hashobora gusigara ubusa.',
   '{amount} was missing: “{reason}”.': 'Haburaga {amount}: “{reason}”.',
   '{amount} was too much: “{reason}”.': 'Harengagaho {amount}: “{reason}”.',
   'Closed by {by}, {time}.': 'Wasojwe na {by}, {time}.',
-  'These figures stay as they are: what came later is in the books of a later day.':
+  'These figures no longer change: what came later is in the books of a later day.':
     'Iyi mibare iguma uko iri: ibyaje nyuma biri mu mibare y’undi munsi ukurikira.',
-  'Riders still have {amount}: take it first, or it stands in a later day.':
+  'Riders still have {amount}: take it first, or it will count on a later day.':
     'Abatwazi baracyafite {amount}: banza uyakire, naho ubundi azandikwa ku munsi ukurikira.',
   'Close the day': 'Soza umunsi',
   'The drawer should hold {amount}': 'Mu isanduku hagombye kuba {amount}',
-  'Count it. Once it is closed nothing of this day changes any more; what comes later stands in the next one.':
+  'Count it. Once the day is closed, its figures no longer change; anything later counts on the next day.':
     'Bara ayirimo. Umunsi umaze gusozwa nta cyawo cyongera guhinduka; ibije nyuma byandikwa ku munsi ukurikira.',
   'The day is closed.': 'Umunsi wasojwe.',
 };

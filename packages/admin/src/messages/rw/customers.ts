@@ -6,13 +6,13 @@ export const customers: Record<keyof typeof french, string> = {
   Blocked: 'Yarafunzwe',
   Guests: 'Abadafite konti',
   'With an account': 'Abafite konti',
-  'May be written news': 'Yemera amakuru',
+  'Accepts news': 'Yemera amakuru',
   'No news': 'Nta makuru',
   'Phone, name, tag or order': 'Telefoni, izina, nomero',
   'Guest or account': 'Ufite konti cyangwa utayifite',
   Tag: 'Akamenyetso',
   News: 'Amakuru',
-  'Nobody has ordered or opened an account yet. Whoever does comes up here by phone.':
+  'Nobody has ordered or opened an account yet. Customers appear here by phone number.':
     'Nta uratumiza cyangwa ngo afungure konti. Ubikoze agaragara hano kuri telefoni ye.',
   'Without a name': 'Nta zina',
   Guest: 'Nta konti',
@@ -25,78 +25,78 @@ export const customers: Record<keyof typeof french, string> = {
   'No to news': 'Oya ku makuru',
   '{how} (noted by {by})': '{how} (byanditswe na {by})',
   'in the account': 'muri konti',
-  'Nothing goes to {phone} by {channel} since {time}': 'Nta kijya kuri {phone} kuri {channel} kuva {time}',
+  'Nothing is sent to {phone} by {channel} since {time}': 'Nta kijya kuri {phone} kuri {channel} kuva {time}',
   'until {time}': 'kugeza {time}',
-  'its owner wants no messages': 'nyirayo ntashaka ubutumwa',
+  'they want no messages': 'nyirayo ntashaka ubutumwa',
   stopped: 'byahagaritswe',
-  'News are offers and announcements. What an order needs is written in any case.':
+  'News means offers and announcements. Messages about an order are always sent.':
     'Amakuru ni igabanywa n’amatangazo. Ibikenewe ku itumiza byandikwa uko byagenda kose.',
-  'Customers with an account say in it whether they want news.':
+  'Customers with an account choose there whether they want news.':
     'Abakiriya bafite konti bayivugiramo niba bashaka amakuru.',
-  'The language is kept.': 'Ururimi rwabitswe.',
-  'Note an answer': 'Andika igisubizo',
-  'May we write news?': 'Twamwandikira amakuru?',
-  'What the customer answered when you asked, and how: on the phone, at the door.':
+  'The language was saved.': 'Ururimi rwabitswe.',
+  'Record an answer': 'Andika igisubizo',
+  'May we send news?': 'Twamwandikira amakuru?',
+  'What the customer answered, and how you asked: on the phone, at the door.':
     'Icyo umukiriya yasubije umubajije, n’uko byagenze: kuri telefoni, ku muryango.',
   'Save the answer': 'Bika igisubizo',
-  'The answer is kept.': 'Igisubizo cyabitswe.',
-  'Yes, news may be written': 'Yego, yakwandikirwa amakuru',
+  'The answer was saved.': 'Igisubizo cyabitswe.',
+  'Yes, news may be sent': 'Yego, yakwandikirwa amakuru',
   'How it was asked': 'Uko yabajijwe',
   'Write a note': 'Andika icyitonderwa',
   'For colleagues. Customers see it when they ask for their data.':
     'Ku bakozi. Abakiriya babibona iyo basabye amakuru yabo.',
-  'The note is kept.': 'Icyitonderwa cyabitswe.',
-  'Nothing noted yet.': 'Nta cyanditswe.',
-  'The note is gone.': 'Icyitonderwa cyavuyeho.',
+  'The note was saved.': 'Icyitonderwa cyabitswe.',
+  'No notes yet.': 'Nta cyanditswe.',
+  'The note was removed.': 'Icyitonderwa cyavuyeho.',
   'Remove the note of {time}': 'Kuraho icyitonderwa cyo ku {time}',
   'Records of this person': 'Ibyanditse kuri uyu muntu',
-  'Others ordered with this phone, or typed it. Join them only if you know that it is one person.':
+  'Other records have this phone. Merge them only if you know that it is one person.':
     'Hari abandi batumije kuri iyi telefoni, cyangwa bayanditse. Bahuze gusa niba uzi ko ari umuntu umwe.',
-  '{who} was joined here on {time}.': '{who} yahujwe hano ku {time}.',
+  '{who} was merged on {time}.': '{who} yahujwe hano ku {time}.',
   'This is the only one.': 'Ni ibi byonyine.',
   'no orders': 'nta matumiza',
-  '{gone}, notes and tags of {gone_name} go to {kept_name}. A block and a no to news stay. This is written to the audit log and cannot be undone.':
+  '{gone}, notes and tags of {gone_name} move to {kept_name}. A block and a refusal of news stay. This is recorded in the audit log and cannot be undone.':
     '{gone}, ibyitonderwa n’utumenyetso bya {gone_name} bijya kuri {kept_name}. Gufungwa no kwanga amakuru biragumaho. Ibi byandikwa mu gitabo kandi ntibisubizwa inyuma.',
   Join: 'Huza',
-  'Join {other} and {name}?': 'Guhuza {other} na {name}?',
-  'Join them': 'Bahuze',
-  'They are one now.': 'Ubu ni umwe.',
+  'Merge {other} and {name}?': 'Guhuza {other} na {name}?',
+  'Merge them': 'Bahuze',
+  'They were merged.': 'Ubu ni umwe.',
   'No other record has this phone.': 'Nta wundi ufite iyi telefoni.',
-  'Several records have this phone. Join those first.': 'Hari benshi bafite iyi telefoni. Banza ubahuze.',
-  '{name}, {other}: they are one now.': '{name}, {other}: ubu ni umwe.',
+  'Several records have this phone. Merge those first.': 'Hari benshi bafite iyi telefoni. Banza ubahuze.',
+  '{name} and {other} were merged.': '{name}, {other}: ubu ni umwe.',
   'The same person with another phone?': 'Umuntu umwe ufite indi telefoni?',
-  'The record of that phone is joined with {name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.':
+  'The record of that phone is merged with {name}: its orders, notes and tags move to the one with the account, else to this one. This is recorded in the audit log and cannot be undone.':
     'Ibya iyo telefoni bihuzwa na {name}: amatumiza, ibyitonderwa n’utumenyetso byayo bijya ku ufite konti, bitaba ibyo kuri uyu. Ibi byandikwa mu gitabo kandi ntibisubizwa inyuma.',
   'The other phone': 'Indi telefoni',
   Rights: 'Uburenganzira',
-  'Whoever asks gets everything the shop holds about them, or is forgotten. Make sure that it is them.':
+  'Customers may ask for everything the shop knows about them, or to be erased. Make sure that it is really them.':
     'Ubisabye ahabwa ibyo iduka rimubitseho byose, cyangwa akibagirwa. Banza umenye ko ari we koko.',
   'Save their data': 'Bika amakuru ye',
   'Sign out everywhere': 'Musohore hose',
   'Sign {name} out everywhere?': 'Gusohora {name} hose?',
-  'For a phone that was lost or lent. Whoever knows the password can log in again: somebody else who does is kept out by a new one, or by blocking.':
+  'For a lost or borrowed phone. Anyone who knows the password can log in again: a new password, or blocking, keeps others out.':
     'Kuri telefoni yabuze cyangwa yatijwe. Uzi ijambo ry’ibanga ashobora kongera kwinjira: irishya, cyangwa gufunga, bibuza undi kwinjira.',
   'Sign out': 'Musohore',
-  'They are signed out everywhere.': 'Yasohowe hose.',
+  'They were signed out everywhere.': 'Yasohowe hose.',
   'They can order again.': 'Arashobora kongera gutumiza.',
-  'Let them in again': 'Mwemerere kugaruka',
-  'They are signed out everywhere and cannot log in.': 'Asohorwa hose kandi ntashobora kwinjira.',
+  Unblock: 'Mwemerere kugaruka',
+  'They were signed out everywhere and cannot log in.': 'Asohorwa hose kandi ntashobora kwinjira.',
   Block: 'Funga',
   'Block {name}?': 'Gufunga {name}?',
-  'Nobody can order online with their phone: the shop asks them to call. Orders on their way stay as they are, and you can still type in an order for them.':
+  'Nobody can order online with their phone number: the shop asks them to call. Open orders stay as they are, and you can still enter an order for them.':
     'Nta ushobora gutumiza kuri telefoni ye: iduka risaba guhamagara. Amatumiza ari mu nzira aguma uko ari, kandi ushobora kumwandikira itumiza.',
-  'They are blocked.': 'Yafunzwe.',
-  'Why, for colleagues': 'Impamvu, ku bakozi',
-  'The account goes for good, with addresses, wishlist, comments and messages.':
+  'They were blocked.': 'Yafunzwe.',
+  'Reason, for colleagues': 'Impamvu, ku bakozi',
+  'The account is deleted permanently, with addresses, wishlist, comments and messages.':
     'Konti ivaho burundu, hamwe na aderesi, ibyifuzo, ibitekerezo n’ubutumwa.',
-  'The record goes for good, with notes, tags and messages. A block ends with it.':
+  'The record is deleted permanently, with notes, tags and messages. A block ends with it.':
     'Ibyanditse bivaho burundu, hamwe n’ibyitonderwa, utumenyetso n’ubutumwa. Gufungwa birangirana na byo.',
   Erase: 'Siba',
   'Erase {name}?': 'Gusiba {name}?',
-  '{goes} Orders keep their amounts and lose the person. This cannot be undone.':
+  '{goes} Orders keep their amounts but no longer name the person. This cannot be undone.':
     '{goes} Amatumiza agumana amafaranga yayo ariko nyirayo akavaho. Ibi ntibisubizwa inyuma.',
   'Erase for good': 'Siba burundu',
-  'They are forgotten.': 'Yibagiwe.',
+  'They were erased.': 'Yibagiwe.',
   'Addresses of the profile': 'Aderesi zo muri konti',
   Billing: 'Inyemezabuguzi',
   'account since {time}': 'konti kuva {time}',
@@ -109,7 +109,7 @@ export const customers: Record<keyof typeof french, string> = {
   'Blocked because: {blocked_why}': 'Yafunzwe kubera: {blocked_why}',
   'See all': 'Reba byose',
   'No orders yet.': 'Nta matumiza arahari.',
-  'The tags are kept.': 'Utumenyetso twabitswe.',
+  'The tags were saved.': 'Utumenyetso twabitswe.',
   'Add a tag': 'Ongeraho akamenyetso',
   'Press Enter after each word.': 'Kanda Enter nyuma ya buri jambo.',
 };

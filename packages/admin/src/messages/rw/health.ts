@@ -2,18 +2,18 @@ import type { health as french } from '../fr/health.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 export const health: Record<keyof typeof french, string> = {
-  'Backups are not encrypted, so they stay on this machine and cannot be saved from here. Set BACKUP_PASSPHRASE, and keep it where the backups are not.':
+  'Backups are not encrypted, so they stay on this machine and cannot be downloaded here. Set BACKUP_PASSPHRASE, and keep it away from the backups.':
     'Kopi ntizifungishije ibanga, ni yo mpamvu ziguma kuri iyi mashini kandi zidashobora kubikwa uvuye hano. Shyiraho BACKUP_PASSPHRASE, uyibike ahatari kopi.',
-  '{value} The hour and how many are kept are under Settings.':
+  '{value} Change the hour and how many are kept under Settings.':
     '{value} Isaha n’umubare wa kopi zibikwa biri mu igenamiterere.',
-  'A copy of each goes to {copies_to}.': 'Kopi ya buri yose ijya kuri {copies_to}.',
-  'They lie on this machine alone.': 'Ziri kuri iyi mashini yonyine.',
+  'Each is copied to {copies_to}.': 'Kopi ya buri yose ijya kuri {copies_to}.',
+  'They are on this machine only.': 'Ziri kuri iyi mashini yonyine.',
   'The backup is being made. Selling goes on meanwhile.': 'Kopi iri gukorwa. Kugurisha birakomeza.',
   'One is being made …': 'Kopi irakorwa …',
   'asked for by {by}': 'yasabwe na {by}',
-  'by itself': 'yikoze',
+  automatically: 'yikoze',
   'not encrypted': 'idafungishije ibanga',
-  'its file is on another machine or gone': 'dosiye yayo iri ku yindi mashini cyangwa ntikiriho',
+  'its file is on another machine, or deleted': 'dosiye yayo iri ku yindi mashini cyangwa ntikiriho',
   'copied elsewhere': 'yakopewe ahandi',
   'Being made': 'Irakorwa',
   Failed: 'Byanze',
@@ -21,35 +21,35 @@ export const health: Record<keyof typeof french, string> = {
   Made: 'Yakozwe',
   'Save the backup of {time}': 'Bika kopi yo ku {time}',
   Broken: 'Cyapfuye',
-  'Look at it': 'Kirebwe',
+  'To check': 'Kirebwe',
   Good: 'Ni cyiza',
   '{lines} Looked at {time}.': '{lines} Byarebwe {time}.',
   'What the shop needs': 'Ibyo iduka rikeneye',
-  '{broken} broken, {look} to look at.': '{broken} byapfuye, {look} byo kureba.',
-  'Everything works; {look} to look at.': 'Byose birakora; {look} byo kureba.',
+  '{broken} broken, {look} to check.': '{broken} byapfuye, {look} byo kureba.',
+  'Everything works; {look} to check.': 'Byose birakora; {look} byo kureba.',
   'Everything works.': 'Byose birakora.',
   Load: 'Akazi',
-  '{requests} requests since {time}, {errors} failed. Counted by the process that answers you, for a day at most, and forgotten when it starts again.':
+  '{requests} requests since {time}, {errors} failed. Counted by one process, for a day at most, and reset when it restarts.':
     'Ubusabe {requests} kuva {time}, {errors} bwanze. Bibarwa na porogaramu igusubiza, umunsi umwe gusa, bikibagirana yongeye gutangira.',
   '{requests} ×, {mean_ms} ms on average, at most {longest_ms} ms':
     '{requests} ×, ugereranyije ms {mean_ms}, ntarengwa ms {longest_ms}',
   'Messages to send': 'Ubutumwa bwo kohereza',
-  'News of sent messages': 'Amakuru y’ubutumwa bwoherejwe',
+  'Delivery reports': 'Amakuru y’ubutumwa bwoherejwe',
   'Payments to ask for': 'Ubwishyu bwo gusaba',
   'Payments to check': 'Ubwishyu bwo kugenzura',
   'Orders that were not paid in time': 'Amatumiza atishyuwe ku gihe',
   'Questions without an answer': 'Ibibazo bidasubijwe',
-  'Links of orders to send': 'Link z’amatumiza zo kohereza',
-  'Guest orders for an account': 'Amatumiza y’abashyitsi ajya kuri konti',
+  'Order links to send': 'Link z’amatumiza zo kohereza',
+  'Guest orders to add to an account': 'Amatumiza y’abashyitsi ajya kuri konti',
   Imports: 'Ibyinjizwa',
-  'Changes of many products': 'Impinduka ku bicuruzwa byinshi',
-  'Changes of whom customers pay': 'Impinduka z’uwishyurwa',
+  'Bulk changes of products': 'Impinduka ku bicuruzwa byinshi',
+  'Changes of payee': 'Impinduka z’uwishyurwa',
   Jobs: 'Imirimo',
   'Nothing waits.': 'Nta gitegereje.',
-  '{waiting} due since {time}': '{waiting} bigomba gukorwa kuva {time}',
-  '{waiting} due': '{waiting} bigomba gukorwa',
+  '{waiting} waiting since {time}': '{waiting} bigomba gukorwa kuva {time}',
+  '{waiting} waiting': '{waiting} bigomba gukorwa',
   '{running} running': '{running} birakorwa',
-  '{later} for later, {retrying} tried again, {failed} given up':
+  '{later} for later, {retrying} retrying, {failed} given up':
     '{later} bya nyuma, {retrying} byongeye kugeragezwa, {failed} byararetswe',
   'What is new (version {version})': 'Ibishya (verisiyo {version})',
   'Show all {count}': 'Erekana byose ({count})',
@@ -68,6 +68,5 @@ export const health: Record<keyof typeof french, string> = {
   'It is on its way.': 'Buri mu nzira.',
   'Send {kind} now': 'Ohereza “{kind}” ubu',
   'Send now': 'Ohereza ubu',
-  'From the list of changes, which is written in English.':
-    'Bivuye ku rutonde rw’impinduka, rwanditse mu Cyongereza.',
+  'From the changelog, which is in English.': 'Bivuye ku rutonde rw’impinduka, rwanditse mu Cyongereza.',
 };

@@ -2,13 +2,13 @@ import type { imports as french } from '../fr/imports.ts';
 
 // AWAITS A NATIVE READER: written with care, not yet read by anyone who grew up with Kinyarwanda.
 export const imports: Record<keyof typeof french, string> = {
-  'Imports and changes of many products, of the last 90 days. Each can be undone as a whole.':
+  'Imports and bulk changes of the last 90 days. Each can be undone as a whole.':
     'Ibyinjijwe n’impinduka z’ibicuruzwa byinshi, mu minsi 90 ishize. Buri kimwe gishobora gusubizwa inyuma cyose.',
-  'Nothing was imported or changed together yet.': 'Nta kirinjizwa cyangwa ngo gihindurirwe hamwe.',
+  'There are no imports or bulk changes yet.': 'Nta kirinjizwa cyangwa ngo gihindurirwe hamwe.',
   'Bulk change': 'Impinduka z’icyarimwe',
   'undone {time}, {undone_by}': 'byasubijwe inyuma {time}, {undone_by}',
-  'Bring products into the shop': 'Injiza ibicuruzwa mu iduka',
-  'A CSV file of up to 8 MB: an export of WooCommerce or Shopify as it is, our own export, or a table of your own. You see first what would happen; nothing is written until you say so.':
+  'Import products': 'Injiza ibicuruzwa mu iduka',
+  'A CSV file of up to 8 MB: an export from WooCommerce or Shopify, our own export, or your own table. You first see what would happen; nothing is saved until you confirm.':
     'Dosiye ya CSV itarenze MB 8: iyavuye muri WooCommerce cyangwa Shopify uko iri, iyacu bwite, cyangwa urutonde rwawe. Ubanza kubona ibyaba; nta cyandikwa utabyemeje.',
   'No file has been imported yet.': 'Nta dosiye irinjizwa.',
   '{problems} problem': 'ikibazo {problems}',
@@ -16,43 +16,44 @@ export const imports: Record<keyof typeof french, string> = {
   'Choose a CSV file': 'Hitamo dosiye ya CSV',
   'Sending …': 'Birohererezwa …',
   'Import now': 'Injiza ubu',
-  'Look at it again': 'Ongera urebe',
+  'Check it again': 'Ongera urebe',
   'See what would happen': 'Reba ibyaba',
   'Cancel this import': 'Hagarika uku kwinjiza',
   'Cancel this import?': 'Guhagarika uku kwinjiza?',
-  'Products that were written already stay as they are now; the rest of the file is left.':
+  'Products that were already saved stay; the rest of the file is skipped.':
     'Ibicuruzwa byamaze kwandikwa biguma uko biri; ibisigaye muri dosiye birarekwa.',
-  'The file is let go of. Nothing was written.': 'Dosiye irarekwa. Nta cyanditswe.',
+  'The file is discarded. Nothing was saved.': 'Dosiye irarekwa. Nta cyanditswe.',
   'Cancel the import': 'Hagarika kwinjiza',
-  'The import is cancelled.': 'Kwinjiza kwahagaritswe.',
+  'The import was cancelled.': 'Kwinjiza kwahagaritswe.',
   'Not read': 'Ntisomwa',
   'Columns of the file': 'Inkingi za dosiye',
-  'Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if the counts in the file are old.':
+  'Correct wrong guesses. Empty cells change nothing; leave out “In stock” if the counts in the file are old.':
     'Kosora ibyakekwaga nabi. Akumba karimo ubusa gasiga ibyo iduka rifite; reka “Biri mu bubiko” niba imibare ya dosiye ari iya kera.',
   'Empty in every row': 'Ni ubusa ku mirongo yose',
   'Guessed from its cells.': 'Byakekewe ku tumba twayo.',
-  '“{name}” is': '“{name}” ni',
+  '“{name}” means': '“{name}” ni',
   Photos: 'Amafoto',
-  'A photo goes to the product whose SKU or name its file has: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name it.':
+  'Photos are matched by SKU or product name: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name them.':
     'Ifoto ijya ku gicuruzwa gifite SKU cyangwa izina rya dosiye yayo: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. Akumba ka dosiye na ko gashobora kuyivuga.',
   'Choose photos': 'Hitamo amafoto',
   'Sending {done} of {of} …': 'Kohereza {done} kuri {of} …',
   'Sending photos': 'Kohereza amafoto',
-  '{found} of {count} photos found their product.': 'Amafoto {found} kuri {count} yabonye igicuruzwa cyayo.',
-  'Nothing in the file is called like these: {names}': 'Nta kiri muri dosiye cyitwa gutya: {names}',
-  'What is wrong': 'Ibitagenda',
-  'A product with a problem is left out, with its variants; one with a note comes in.':
+  '{found} of {count} photos were matched to a product.':
+    'Amafoto {found} kuri {count} yabonye igicuruzwa cyayo.',
+  'No product in the file matches these: {names}': 'Nta kiri muri dosiye cyitwa gutya: {names}',
+  Problems: 'Ibitagenda',
+  'Products with a problem are skipped, with their variants; products with a note are imported.':
     'Igicuruzwa gifite ikibazo kirarekwa, n’ubwoko bwacyo; igifite icyitonderwa kirinjira.',
   'Row by row': 'Umurongo ku murongo',
-  '“{value}” in {n} row shall be': '“{value}” ku murongo {n} bibe',
-  '“{value}” in {n} rows shall be': '“{value}” ku mirongo {n} bibe',
+  '“{value}” in {n} row becomes': '“{value}” ku murongo {n} bibe',
+  '“{value}” in {n} rows becomes': '“{value}” ku mirongo {n} bibe',
   'Corrected and tried again.': 'Byakosowe byongera kugeragezwa.',
   Correct: 'Kosora',
-  'Correct what was left out': 'Kosora ibyarekewe',
+  'Correct skipped rows': 'Kosora ibyarekewe',
   'Save these rows as a file': 'Bika iyi mirongo muri dosiye',
   'Row {row}': 'Umurongo {row}',
   '{column} in row {row}': '{column} ku murongo {row}',
-  'Rows about something that is in the file already: {count}. Which one counts?':
+  'Rows that repeat another row: {count}. Which one counts?':
     'Imirongo ivuga ibisanzwe biri muri dosiye: {count}. Hakurikizwa uwuhe?',
   'The first': 'Uwa mbere',
   'The last': 'Uwa nyuma',
@@ -65,41 +66,41 @@ export const imports: Record<keyof typeof french, string> = {
   'Show the new products in the shop?': 'Kwerekana ibicuruzwa bishya mu iduka?',
   'Yes, publish': 'Yego, tangaza',
   'Which VAT class do new products have?': 'Ibicuruzwa bishya bifite ikihe cyiciro cya TVA?',
-  'The other shop hides {count} of these products. What shall become of them?':
+  'The other shop hides {count} of these products. What should happen to them?':
     'Irindi duka rihisha {count} muri ibi bicuruzwa. Bibe iki?',
   'As the file says': 'Uko dosiye ivuga',
-  '{count} are downloads or services, nothing to bring to a door.':
+  '{count} are downloads or services and cannot be delivered.':
     '{count} ni ibyo kuri interineti cyangwa serivisi, si ibyo kugeza ku muryango.',
   '{count} products have tags. The shop has categories.':
     'Ibicuruzwa {count} bifite utumenyetso. Iduka rifite ibyiciro.',
   'Make them categories': 'Bigire ibyiciro',
   'Leave them out': 'Bireke',
-  'Each answer is for the whole file. What you leave open is not guessed.':
+  'Each answer applies to the whole file. Unanswered questions are not guessed.':
     'Buri gisubizo ni icya dosiye yose. Icyo utasubije ntigikekwa.',
   'These prices do not look like francs. Are they?': 'Ibi biciro ntibisa n’amafaranga y’u Rwanda. Ni yo?',
   'Yes, francs': 'Yego, ni amafaranga',
   'Francs for one unit': 'Amafaranga kuri kimwe',
   Convert: 'Hindura',
-  'They are read as {now} francs each, rounded to whole francs.':
+  'They become {now} francs each, rounded to whole francs.':
     'Bisomwa nk’amafaranga {now} buri kimwe, byuzuzwa.',
   'Not the same for every category': 'Si kimwe ku byiciro byose',
   'VAT class of {name}': 'Icyiciro cya TVA cya {name}',
   '{rows} rows, {format} · {time}, {by}': 'imirongo {rows}, {format} · {time}, {by}',
-  'Looking at every row': 'Kureba buri murongo',
+  'Checking every row': 'Kureba buri murongo',
   'Writing the products': 'Kwandika ibicuruzwa',
   '{done_rows} of {rows} rows': 'imirongo {done_rows} kuri {rows}',
-  'You may leave this page: the shop goes on by itself.':
+  'You may leave this page: the shop continues.':
     'Ushobora kuva kuri uru rupapuro: iduka rirakomeza ubwaryo.',
   'What would happen': 'Ibyaba',
   'What happened before it was cancelled': 'Ibyabaye mbere yo guhagarikwa',
-  'Nothing has been written yet.': 'Nta cyanditswe kugeza ubu.',
+  'Nothing has been saved yet.': 'Nta cyanditswe kugeza ubu.',
   Dimensions: 'Ingano',
   'Name of the variant': 'Izina ry’ubwoko',
   '{text} in {language}': '{text} mu {language}',
   'Address in the shop (handle)': 'Aderesi mu iduka (handle)',
   'Price before the offer': 'Igiciro cya mbere y’igabanywa',
   'Offer ends': 'Igabanywa rirangira',
-  'Description, where there is no short one': 'Ibisobanuro, aho nta bigufi bihari',
+  'Description, if there is no short one': 'Ibisobanuro, aho nta bigufi bihari',
   'Length in cm': 'Uburebure muri cm',
   'Width in cm': 'Ubugari muri cm',
   'Height in cm': 'Ubuhagarike muri cm',
@@ -107,7 +108,7 @@ export const imports: Record<keyof typeof french, string> = {
   Perishable: 'Kirangirika',
   'Sold by weight or by the piece': 'Kigurishwa ku bipimo cyangwa kimwe kimwe',
   'Step in grams': 'Intera mu magarama',
-  'Least in grams': 'Make ashoboka mu magarama',
+  'Minimum in grams': 'Make ashoboka mu magarama',
   'Weight of a piece in grams': 'Uburemere bwa kimwe mu magarama',
   'First choice: what it is': 'Ihitamo rya mbere: icyo ari cyo',
   'First choice': 'Ihitamo rya mbere',
@@ -120,7 +121,7 @@ export const imports: Record<keyof typeof french, string> = {
   'Columns of the file that were not read: {names}': 'Inkingi za dosiye zitasomwe: {names}',
   'Picture of the variant': 'Ifoto y’ubwoko',
   Weight: 'Uburemere',
-  'Who makes it': 'Ugikora',
+  'Brand or maker': 'Ugikora',
   'Visible or hidden': 'Bigaragara cyangwa bihishe',
   'Product or variant': 'Igicuruzwa cyangwa ubwoko',
   'Product of the variant': 'Igicuruzwa cy’ubwoko',
@@ -131,16 +132,16 @@ export const imports: Record<keyof typeof french, string> = {
   'a table': 'urutonde',
   'Add and update products': 'Ongeramo kandi uhindure ibicuruzwa',
   'Only add new products': 'Ongeramo ibishya gusa',
-  'Only update known products': 'Hindura ibisanzwe gusa',
-  'Not begun': 'Ntibiratangira',
-  'Looking at it': 'Birarebwa',
-  'Looked at': 'Byarebwe',
+  'Only update existing products': 'Hindura ibisanzwe gusa',
+  'Not started': 'Ntibiratangira',
+  Checking: 'Birarebwa',
+  Checked: 'Byarebwe',
   Importing: 'Birinjizwa',
   '{n} new|one': '{n} gishya',
   '{n} new': '{n} bishya',
   '{n} updated': '{n} byahinduwe',
-  '{n} the same already|one': '{n} gisanzwe ari kimwe',
-  '{n} the same already': '{n} bisanzwe ari bimwe',
+  '{n} unchanged|one': '{n} gisanzwe ari kimwe',
+  '{n} unchanged': '{n} bisanzwe ari bimwe',
   '{n} skipped|one': '{n} cyasimbutswe',
   '{n} skipped': '{n} byasimbutswe',
   '{n} left out|one': '{n} cyarekewe',

@@ -7,20 +7,20 @@ export const inputs: Record<keyof typeof french, string> = {
   'Add to cart': 'Ongera mu gatebo',
   'Please enter a colour such as #14532d.': 'Andika ibara nka #14532d.',
   'Pick the colour': 'Hitamo ibara',
-  'Buttons, links and bars are made of it, the pale grounds too.':
+  'Used for buttons, links, bars and pale backgrounds.':
     'Buto, link n’imirongo bikorwa na ryo, n’inyuma hera.',
   'White text on it is easy to read ({color}).': 'Inyandiko yera kuri ryo irasomeka neza ({color}).',
   'White text on it is hard to read ({color}; 4.5 : 1 is needed). The shop uses a darker shade of it, {shade} ({ratio}).':
     'Inyandiko yera kuri ryo ntisomeka neza ({color}; hakenewe 4.5 : 1). Iduka rikoresha iryijimye kurushaho, {shade} ({ratio}).',
   Square: 'Kare',
   'Free|shape': 'Uko ushaka',
-  'Which part shall be shown?': 'Hagaragazwe ikihe gice?',
-  'To be cut': 'Igomba gukatwa',
+  'Which part should be shown?': 'Hagaragazwe ikihe gice?',
+  'To be cropped': 'Igomba gukatwa',
   'Keep this part': 'Gumana iki gice',
   Shape: 'Ishusho',
-  'The editor is on its way': 'Umwanditsi araje',
-  'Show what is there now': 'Erekana ibiriho ubu',
-  'Somebody else has changed this since you opened it. Note what you want to keep, then look at it again.':
+  'The editor is loading': 'Umwanditsi araje',
+  'Show the current version': 'Erekana ibiriho ubu',
+  'Someone else has changed this since you opened it. Copy what you want to keep, then reload it.':
     'Hari undi wabihinduye kuva ubifunguye. Andika ibyo ushaka kugumana, hanyuma wongere urebe.',
   Preview: 'Reba mbere',
   Home: 'Ahabanza',
@@ -29,17 +29,17 @@ export const inputs: Record<keyof typeof french, string> = {
   Contact: 'Twandikire',
   Help: 'Ubufasha',
   'Shopping list': 'Urutonde rw’ibyo guhaha',
-  'Leads to': 'Bijyana kuri',
-  'The categories could not be offered.': 'Ibyiciro ntibyabonetse.',
-  'The products could not be offered.': 'Ibicuruzwa ntibyabonetse.',
+  'Links to': 'Bijyana kuri',
+  'The categories could not be loaded.': 'Ibyiciro ntibyabonetse.',
+  'The products could not be loaded.': 'Ibicuruzwa ntibyabonetse.',
   'Please type an address such as https://example.com or /shop.':
     'Andika aderesi nka https://example.com cyangwa /shop.',
-  'Where does it lead?': 'Bijyana he?',
-  'Address, or a name of the shop': 'Aderesi, cyangwa izina ryo mu iduka',
+  'Where does it link to?': 'Bijyana he?',
+  'Address, or a name from the shop': 'Aderesi, cyangwa izina ryo mu iduka',
   'A product, category or page by its name; https://…, /shop, mailto: or tel:':
     'Igicuruzwa, icyiciro cyangwa urupapuro mu izina ryabyo; https://…, /shop, mailto: cyangwa tel:',
   'Remove the link': 'Kuraho link',
-  'Set the link': 'Shyiraho link',
+  'Save the link': 'Shyiraho link',
   'Please write whole francs, such as 12,400.': 'Andika amafaranga yuzuye, urugero 12,400.',
   FRW: 'FRW',
   'The shop is open.': 'Iduka rirafunguye.',
@@ -47,15 +47,15 @@ export const inputs: Record<keyof typeof french, string> = {
   'Another date and time': 'Indi tariki n’isaha',
   'Open at a date and time': 'Fungura ku itariki n’isaha',
   'When does the shop open?': 'Iduka rifungura ryari?',
-  'It opens by itself then. Visitors read the date and time.':
+  'It opens automatically then. Visitors see the date and time.':
     'Icyo gihe rirafungura ubwaryo. Abashyitsi basoma itariki n’isaha.',
   'Date and time in Kigali': 'Itariki n’isaha by’i Kigali',
-  'The date is removed.': 'Itariki yakuweho.',
+  'The date was removed.': 'Itariki yakuweho.',
   'Remove the date': 'Kuraho itariki',
-  Cut: 'Kata',
-  'Take away': 'Kuraho',
-  'The picture is being sent': 'Ifoto iroherezwa',
-  'As it is now': 'Uko imeze ubu',
+  Crop: 'Kata',
+  'Remove picture': 'Kuraho',
+  'Uploading the picture': 'Ifoto iroherezwa',
+  'Current version': 'Uko imeze ubu',
   '{what}: from a file': '{what}: ivuye muri dosiye',
   'Add pictures': 'Ongeraho amafoto',
   'Choose a picture': 'Hitamo ifoto',
@@ -68,9 +68,9 @@ export const inputs: Record<keyof typeof french, string> = {
   'Drag {what}': 'Kurura {what}',
   'Move {what} forward': 'Igiza imbere {what}',
   'Move {what} back': 'Subiza inyuma {what}',
-  'Cut {what}': 'Kata {what}',
-  'Take {what} away': 'Kuraho {what}',
-  'What {what} shows': 'Icyo {what} yerekana',
+  'Crop {what}': 'Kata {what}',
+  'Remove {what}': 'Kuraho {what}',
+  'Description of {what}': 'Icyo {what} yerekana',
   'The table was pasted as lines: texts of the shop have no tables.':
     'Imbonerahamwe yashyizwemo nk’imirongo: imyandiko y’iduka nta mbonerahamwe igira.',
   Bold: 'Umubyimba',
@@ -81,16 +81,16 @@ export const inputs: Record<keyof typeof french, string> = {
   Formatting: 'Imiterere',
   Link: 'Link',
   'Try it out': 'Gerageza',
-  'A mail goes to your own address, a message to the phone for alerts.':
+  'Mail is sent to your own address, messages to the phone for alerts.':
     'Imeyili ijya kuri aderesi yawe, ubutumwa kuri telefoni y’imenyesha.',
   'Send me a mail': 'Nyoherereza imeyili',
   'Send me a message': 'Nyoherereza ubutumwa',
-  'A picture is still on its way. Please wait for it.': 'Hari ifoto ikiri mu nzira. Yitegereze gato.',
+  'A picture is still being uploaded. Please wait.': 'Hari ifoto ikiri mu nzira. Yitegereze gato.',
   'This picture could not be opened. Please try again.': 'Iyi foto ntiyafungutse. Ongera ugerageze.',
-  'This picture could not be sent.': 'Iyi foto ntiyoherejwe.',
+  'This picture could not be uploaded.': 'Iyi foto ntiyoherejwe.',
   'We cannot read this picture. Please choose a JPEG, PNG or WebP.':
     'Ntidushobora gusoma iyi foto. Hitamo JPEG, PNG cyangwa WebP.',
-  'This browser cannot cut pictures. Please try another one.':
+  'This browser cannot crop pictures. Please try another one.':
     'Iyi mushakisha ntishobora gukata amafoto. Gerageza indi.',
   'This picture is too large for this device. Please choose a smaller one.':
     'Iyi foto ni nini cyane kuri iki gikoresho. Hitamo intoya.',
@@ -99,6 +99,6 @@ export const inputs: Record<keyof typeof french, string> = {
   'Picked up.': 'Cyafashwe.',
   'Put down.': 'Cyashyizwe hasi.',
   'It stays where it was.': 'Kigumye aho cyari kiri.',
-  'Pictures of other places were left out. Add yours by the button “Picture”.':
+  'Pictures from other sites were left out. Add your own with the button “Picture”.':
     'Amafoto y’ahandi yaretswe. Ongeraho ayawe kuri buto “Ifoto”.',
 };

@@ -5,22 +5,23 @@ export const products: Record<keyof typeof french, string> = {
   'Drag {name}': 'Kurura {name}',
   'Move up': 'Zamura',
   'Move down': 'Manura',
-  'Put below the one above': 'Shyira munsi y’ikibanza',
-  'Take one level out': 'Kura mu rwego rumwe',
+  'Move below the previous one': 'Shyira munsi y’ikibanza',
+  'Move one level up': 'Kura mu rwego rumwe',
   'More about {name}': 'Ibindi kuri {name}',
   'Add a category below it': 'Ongeraho icyiciro munsi yacyo',
   'See its products': 'Reba ibicuruzwa byacyo',
-  'Only one in which nothing stands any more can go.': 'Icyiciro kitarimo na kimwe ni cyo gikurwaho.',
+  'Only an empty category can be removed.': 'Icyiciro kitarimo na kimwe ni cyo gikurwaho.',
   'Found by “{words}”': 'Byabonetse kuri “{words}”',
   'Name in Kinyarwanda': 'Izina mu Kinyarwanda',
   'Address in the shop': 'Aderesi mu iduka',
   'Compare prices by kilo, litre or piece': 'Gereranya ibiciro ku kilo, litiro cyangwa kimwe',
-  'Off for vessels and furniture, here and below.': 'Kuraho ku bikoresho n’ibyo mu nzu, hano no munsi yabyo.',
+  'Turn it off for dishes and furniture, here and below.':
+    'Kuraho ku bikoresho n’ibyo mu nzu, hano no munsi yabyo.',
   'There are no categories yet. The first one may be Fruit.':
     'Nta byiciro birahari. Icya mbere cyaba Imbuto.',
-  'Drag a category to its place, to the right to put it below another one. The menu of each does the same.':
+  'Drag a category to its place; drag it to the right to put it below another one. Its menu does the same.':
     'Kurura icyiciro aho kijya, iburyo kugira ngo kijye munsi y’ikindi. Menu ya buri kimwe ikora kimwe.',
-  '{id} cannot stand there: the tree has four levels.': '{id} ntishobora kuba hariya: hari inzego enye gusa.',
+  '{id} cannot go there: the tree has four levels.': '{id} ntishobora kuba hariya: hari inzego enye gusa.',
   '{id} goes below {parent}.': '{id} ijya munsi ya {parent}.',
   '{id} goes to the top.': '{id} ijya hejuru ya byose.',
   '{id} is held. Up and down move it, right and left put it in and out.':
@@ -31,22 +32,23 @@ export const products: Record<keyof typeof french, string> = {
   Publish: 'Tangaza',
   'Make drafts': 'Ntibitangazwe',
   'Change …': 'Hindura …',
-  'They were so already.': 'Ni ko byari bisanzwe.',
+  'They were already like that.': 'Ni ko byari bisanzwe.',
   'See or undo it': 'Reba cyangwa usubize inyuma',
   'Change {products}': 'Hindura {products}',
   'Delete {products}': 'Siba {products}',
   'See the new prices': 'Reba ibiciro bishya',
   Percent: 'Ku ijana',
-  '10 is dearer, −10 is cheaper. Sizes with prices of their own too.':
+  '10 raises prices, −10 lowers them. Sizes with their own prices too.':
     '10 birazamura, −10 biragabanya. N’ingano zifite ibiciro byazo.',
   Francs: 'Amafaranga',
-  '50 is dearer, −50 is cheaper. Sizes with prices of their own too.':
+  '50 raises prices, −50 lowers them. Sizes with their own prices too.':
     '50 birazamura, −50 biragabanya. N’ingano zifite ibiciro byazo.',
-  'So much below the list price, the variants’ too.': 'Bingana gutyo munsi y’igiciro gisanzwe, n’icy’ubwoko.',
-  'In place of where they are now.': 'Mu mwanya w’aho biri ubu.',
-  'In addition to where they are now.': 'Hiyongereye ku ho biri ubu.',
-  'They stay where they are otherwise.': 'Ahandi biguma aho biri.',
-  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.':
+  'This much below the list price, for variants too.':
+    'Bingana gutyo munsi y’igiciro gisanzwe, n’icy’ubwoko.',
+  'Instead of their current categories.': 'Mu mwanya w’aho biri ubu.',
+  'In addition to their current categories.': 'Hiyongereye ku ho biri ubu.',
+  'Their other categories stay.': 'Ahandi biguma aho biri.',
+  'They are removed from the shop, except those that open orders or coupons need. This can be undone for 90 days; carts and wishlists lose them.':
     'Bikurwa mu iduka. Ibikenewe n’amatumiza akiri mu nzira cyangwa kode z’igabanywa birarekwa. Bishobora gusubizwa inyuma mu minsi 90; udutebo n’ibyifuzo birabyibagirwa.',
   'Until (empty: no end)': 'Kugeza (ubusa: ntigira iherezo)',
   'Rounded to': 'Kuzuzwa kuri',
@@ -54,12 +56,12 @@ export const products: Record<keyof typeof french, string> = {
   'Change prices by percent': 'Hindura ibiciro ku ijana',
   'Change prices by francs': 'Hindura ibiciro mu mafaranga',
   'Put on offer': 'Gabanya ibiciro',
-  'End their offers': 'Hagarika igabanywa',
+  'End offers': 'Hagarika igabanywa',
   'Add to a category': 'Ongera mu cyiciro',
   'Take out of a category': 'Kura mu cyiciro',
   'Move to a category': 'Imurira mu cyiciro',
   'Feature on the home page': 'Shyira imbere ahabanza',
-  'Feature no longer': 'Ntibikiri imbere',
+  'Stop featuring': 'Ntibikiri imbere',
   Delete: 'Siba',
   'Whole francs': 'Amafaranga yuzuye',
   Tens: 'Amacumi',
@@ -67,31 +69,31 @@ export const products: Record<keyof typeof french, string> = {
   Hundreds: 'Amagana',
   'Standard, 18 %': 'Isanzwe, 18 %',
   'Please choose a category.': 'Hitamo icyiciro.',
-  'Please give −90 to 500 percent.': 'Andika −90 kugeza 500 ku ijana.',
-  'Please give whole francs.': 'Andika amafaranga yuzuye.',
-  'Please give 1 to 90 percent.': 'Andika 1 kugeza 90 ku ijana.',
+  'Please enter −90 to 500 percent.': 'Andika −90 kugeza 500 ku ijana.',
+  'Please enter whole francs.': 'Andika amafaranga yuzuye.',
+  'Please enter 1 to 90 percent.': 'Andika 1 kugeza 90 ku ijana.',
   'New prices': 'Ibiciro bishya',
   '{n} price changes': 'Igiciro {n} kirahinduka',
   '{n} prices change': 'Ibiciro {n} birahinduka',
-  '{sum} → {new_sum} in all': '{sum} → {new_sum} byose hamwe',
-  '{products} left out, because an offer would not be below its price, or the price not possible: {names}':
+  '{sum} → {new_sum} in total': '{sum} → {new_sum} byose hamwe',
+  '{products} left out, because an offer would not be below its price, or the price is not possible: {names}':
     '{products}: byarekewe, kuko igiciro cyagabanyijwe kitaba munsi y’igisanzwe, cyangwa igiciro kidashoboka: {names}',
   'and {more} more': 'n’ibindi {more}',
   none: 'nta na kimwe',
   'offer {sale_price} → {new_sale_price}': 'igabanywa {sale_price} → {new_sale_price}',
   'Choose all {total}': 'Hitamo byose uko ari {total}',
   'New product': 'Igicuruzwa gishya',
-  'This is the copy: a draft with empty shelves.': 'Iyi ni kopi: ntiratangazwa kandi nta bubiko ifite.',
+  'This is the copy: a draft without stock.': 'Iyi ni kopi: ntiratangazwa kandi nta bubiko ifite.',
   Duplicate: 'Kora kopi',
-  'Take it out of the shop for good?': 'Kugikura mu iduka burundu?',
-  'Orders keep what they say of it. A draft can come back, this cannot.':
+  'Delete it permanently?': 'Kugikura mu iduka burundu?',
+  'Orders keep their own record of it. A draft can be published again; this cannot be undone.':
     'Amatumiza agumana ibyo akivugaho. Ikitaratangazwa gishobora kugaruka, iki ntigishobora.',
-  'Draft: nobody sees it': 'Ntibiratangazwa: nta we ubibona',
+  'Draft: not shown in the shop': 'Ntibiratangazwa: nta we ubibona',
   'Standard rate': 'Igipimo gisanzwe',
   'Size or weight': 'Ingano cyangwa uburemere',
   'What it is': 'Icyo ari cyo',
   'Pictures of the product': 'Amafoto y’igicuruzwa',
-  'Lists show the first one. Drag them into their order; say what each shows.':
+  'Lists show the first one. Drag to reorder; describe what each one shows.':
     'Ku rutonde hagaragara iya mbere. Yakurure uyashyire ku murongo; vuga icyo buri yose yerekana.',
   'List price': 'Igiciro gisanzwe',
   'Empty: no offer.': 'Ubusa: nta gabanywa.',
@@ -99,16 +101,16 @@ export const products: Record<keyof typeof french, string> = {
   Variants: 'Ubwoko',
   More: 'Ibindi',
   'Featured on the home page': 'Gishyizwe imbere ahabanza',
-  'Perishable: only where the zone takes it': 'Kirangirika: aho zone ibyemera gusa',
+  'Perishable: only delivered where the zone allows it': 'Kirangirika: aho zone ibyemera gusa',
   'How many there are to sell.': 'Umubare w’ibigurishwa.',
   'How much there is to sell, in grams.': 'Uburemere bw’ibigurishwa, muri garama.',
   'Sizes, colours, packs': 'Ingano, amabara, ipaki',
-  'None: the product is sold as it is. Without a price a variant costs what the product costs.':
+  'None: the product is sold as it is. A variant without a price costs as much as the product.':
     'Nta bwoko: igicuruzwa kigurishwa uko kiri. Ubwoko butagira igiciro bugura nk’igicuruzwa.',
   'Add a variant': 'Ongeraho ubwoko',
   'Place in the shop': 'Aho kiri mu iduka',
   'Bar code': 'Kode y’imirongo',
-  '{on_hand} on the shelf, {reserved} set aside': '{on_hand} mu bubiko, {reserved} byabikiwe abandi',
+  '{on_hand} in stock, {reserved} set aside': '{on_hand} mu bubiko, {reserved} byabikiwe abandi',
   'Price of {name}': 'Igiciro cya {name}',
   'Offer {amount}': 'Igabanywa {amount}',
   'Offer price of {name}': 'Igiciro cyagabanyijwe cya {name}',
@@ -118,22 +120,22 @@ export const products: Record<keyof typeof french, string> = {
   'Offer price of {whole}': 'Igiciro cyagabanyijwe cya {whole}',
   'Counted: {counted} of {label}.': 'Byabazwe: {counted} bya {label}.',
   '{on_hand} in stock': '{on_hand} mu bubiko',
-  'On the shelf of {label}': 'Biri mu bubiko: {label}',
-  'The new price of {name} is in the shop.': 'Igiciro gishya cya {name} kiri mu iduka.',
-  'None left': 'Byashize',
+  'In stock: {label}': 'Biri mu bubiko: {label}',
+  'The new price of {name} is live.': 'Igiciro gishya cya {name} kiri mu iduka.',
+  'Sold out': 'Byashize',
   'Name or SKU': 'Izina cyangwa SKU',
   'Low is fewer than': 'Bike ni munsi ya',
   'On offer': 'Byagabanyijwe',
   'Import or change': 'Injiza cyangwa uhindure',
-  'There is nothing to sell yet. Add a product, or bring a whole list in by an import.':
+  'There is nothing to sell yet. Add a product, or import a whole list.':
     'Nta cyo kugurisha kirahari. Ongeraho igicuruzwa, cyangwa winjize urutonde rwose.',
   '{count} chosen': '{count} byahiswemo',
   'Chosen products': 'Ibicuruzwa byahiswemo',
   'Choose {name}': 'Hitamo {name}',
   'from {amount}': 'guhera kuri {amount}',
   '{left}, {reserved} set aside': '{left}, {reserved} byabikiwe abandi',
-  Shelves: 'Ububiko',
-  '{on_hand} on the shelf, {reserved} set aside for orders':
+  'Stock levels': 'Ububiko',
+  '{on_hand} in stock, {reserved} set aside for orders':
     '{on_hand} mu bubiko, {reserved} byabikiwe amatumiza',
   'By the piece': 'Ku mubare',
   'By weight: prices are those of a kilo, stock is in grams':
@@ -142,9 +144,9 @@ export const products: Record<keyof typeof french, string> = {
   'Empty: 100.': 'Ubusa: 100.',
   'Whole steps. Empty: one step.': 'Intera zuzuye. Ubusa: intera imwe.',
   'One piece weighs about, in grams': 'Kimwe gipima hafi, mu magarama',
-  'Shoppers then read “about 10 pieces”. Empty: they do not.':
+  'Shoppers then see “about 10 pieces”. Empty: not shown.':
     'Abakiriya basoma ko ari “hafi 10”. Ubusa: ntibabisoma.',
-  'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457':
+  'For goods by weight: the first seven digits of your scale’s labels, such as 2100457':
     'Ibipimwa: imibare irindwi ya mbere y’ibirango by’umunzani wawe, urugero 2100457',
   '1 kg, Pack of 6 …': '1 kg, ipaki ya 6 …',
   'The number below the bars of the package.': 'Umubare uri munsi y’imirongo yo ku gipfunyika.',

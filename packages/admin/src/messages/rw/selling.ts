@@ -8,35 +8,35 @@ export const selling: Record<keyof typeof french, string> = {
   'Used up': 'Yakoreshejwe yose',
   'Switched off': 'Yazimijwe',
   'Code or note': 'Kode cyangwa icyitonderwa',
-  Gives: 'Itanga',
+  'Type of discount': 'Itanga',
   'New coupon': 'Kode nshya y’igabanywa',
-  'There are no coupons yet. One for first orders brings people in.':
+  'There are no coupons yet. One for first orders attracts new customers.':
     'Nta kode z’igabanywa zirahari. Iy’itumiza rya mbere izana abantu.',
   '{amount} given': 'hatanzwe {amount}',
   'Remove this coupon?': 'Gukuraho iyi kode?',
-  'Only one that no order has used can go. Any other can be switched off.':
+  'Only an unused coupon can be removed. Any other can be switched off.':
     'Iyitarakoreshwa n’itumiza na rimwe ni yo ikurwaho. Izindi zishobora kuzimywa.',
-  'What shoppers type: letters, digits, dashes. Capitals do not matter.':
+  'What shoppers type: letters, digits, dashes. Upper and lower case are the same.':
     'Ibyo abakiriya bandika: inyuguti, imibare, udukoni. Inkuru n’into ni kimwe.',
   'Switched on': 'Irakora',
-  'From a cart of': 'Guhera ku gatebo ka',
+  'Minimum cart value': 'Guhera ku gatebo ka',
   'Empty: immediately.': 'Ubusa: ako kanya.',
   Until: 'Kugeza',
-  'Uses in all': 'Inshuro zose hamwe',
-  'Uses of one buyer': 'Inshuro z’umuguzi umwe',
-  'Empty: any number. Counted from when it is set.':
+  'Total uses': 'Inshuro zose hamwe',
+  'Uses per customer': 'Inshuro z’umuguzi umwe',
+  'Empty: unlimited. Counted from when you set it.':
     'Ubusa: uko byaba bingana kose. Bibarwa guhera igihe yashyiriweho.',
   'At most': 'Ntarengwa',
   'Empty: no limit.': 'Ubusa: nta mupaka.',
   'Only for these categories': 'Kuri ibi byiciro gusa',
-  'With those below them. Neither categories nor products: for everything.':
+  'Including subcategories. No categories and no products: valid for everything.':
     'N’ibiri munsi yabyo. Nta byiciro nta n’ibicuruzwa: kuri byose.',
   'Only for these products': 'Kuri ibi bicuruzwa gusa',
   'Orders with this coupon': 'Amatumiza yakoresheje iyi kode',
   '{coupon} · {amount} given': '{coupon} · hatanzwe {amount}',
   '{amount} off {total}': '{amount} yagabanyijwe kuri {total}',
   'Given back': 'Yasubijwe',
-  'And {total} more before these.': 'N’andi {total} mbere y’aya.',
+  'And {total} earlier ones.': 'N’andi {total} mbere y’aya.',
   '{value} % off': 'Igabanywa rya {value} %',
   '{amount} off': 'Igabanywa rya {amount}',
   '{used} used': 'yakoreshejwe {used}',
@@ -45,9 +45,9 @@ export const selling: Record<keyof typeof french, string> = {
   'from {day}': 'kuva {day}',
   'until {day}': 'kugeza {day}',
   'Muraho, {name}!': 'Muraho, {name}!',
-  'The shop is closed for visitors, and lacks {count} of what a first order needs.':
+  'The shop is closed to visitors. {count} things are missing for the first order.':
     'Iduka rirafunze ku bashyitsi, kandi harabura {count} mu bikenewe ku itumiza rya mbere.',
-  'The shop is closed for visitors.': 'Iduka rirafunze ku bashyitsi.',
+  'The shop is closed to visitors.': 'Iduka rirafunze ku bashyitsi.',
   'Orders today': 'Amatumiza y’uyu munsi',
   'Sold and paid today': 'Ibyagurishijwe byishyuwe uyu munsi',
   'Takings today': 'Amafaranga yinjiye uyu munsi',
@@ -60,11 +60,11 @@ export const selling: Record<keyof typeof french, string> = {
   'Your name and colour': 'Izina n’ibara byawe',
   'Your logo': 'Ikirango cyawe',
   'Your shop': 'Iduka ryawe',
-  'A picture of your sign will do. Without one the name is drawn.':
+  'A picture of your sign is enough. Without one, the name is shown.':
     'Ifoto y’icyapa cyawe irahagije. Idahari, izina rirashushanywa.',
   'Fill in': 'Uzuza',
   'Phone and hours': 'Telefoni n’amasaha',
-  'Calls and WhatsApp go to this phone. More lines of hours go under Settings.':
+  'For calls and WhatsApp. More opening hours are under Settings.':
     'Guhamagara na WhatsApp bijya kuri iyi telefoni. Andi masaha yongerwa mu igenamiterere.',
   'Every day': 'Buri munsi',
   'Such as 8h-20h, or Mon–Sat 8h-20h': 'Urugero 8h-20h, cyangwa Mbere–Gatandatu 8h-20h',
@@ -74,10 +74,10 @@ export const selling: Record<keyof typeof french, string> = {
   Kigali: 'Kigali',
   'Kigali and around': 'Kigali n’impande zayo',
   'You deliver in Kigali and the districts around it': 'Mugeza ibintu muri Kigali no mu turere tuyikikije',
-  'Customers may pay cash at the door. Zones, times and smaller areas are changed under Delivery.':
+  'Customers may pay cash at the door. Change zones, times and areas under Delivery.':
     'Abakiriya bashobora kwishyura mu ntoki ku muryango. Zone, amasaha n’uduce duto bihindurirwa muri Kugeza ibintu.',
   'Fee in Kigali': 'Igiciro i Kigali',
-  'Where customers find it. It may stay empty.': 'Aho abakiriya bagisanga. Hashobora gusigara ubusa.',
+  'Where customers find you. Optional.': 'Aho abakiriya bagisanga. Hashobora gusigara ubusa.',
   'Your fee': 'Igiciro cyawe',
   'What a customer pays for delivery. 0 is free.': 'Ayo umukiriya yishyura ngo bimugezweho. 0 ni ubuntu.',
   'Fee around Kigali': 'Igiciro hafi ya Kigali',
@@ -87,32 +87,32 @@ export const selling: Record<keyof typeof french, string> = {
   'no hours yet': 'nta masaha arahari',
   'Where you deliver': 'Aho mugeza ibintu',
   'Nowhere yet.': 'Nta hantu harahari.',
-  'How messages leave': 'Uko ubutumwa bugenda',
-  'Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.':
+  'How messages are sent': 'Uko ubutumwa bugenda',
+  'Customers get news of their order by mail, SMS or WhatsApp. Send yourself a test.':
     'Abakiriya bamenya iby’itumiza kuri imeyili, SMS cyangwa WhatsApp. Iyoherereze bumwe.',
   Policies: 'Amategeko',
-  '{none} of 4 are not written. The shop writes them from your zones and ways to pay.':
+  '{none} of 4 are missing. The shop can write them from your zones and ways to pay.':
     '{none} kuri 4 ntaranditswe. Iduka riyandika rihereye kuri zone n’uburyo bwo kwishyura.',
-  '{in_step} follow the shop, {own} are your own.': '{in_step} akurikira iduka, {own} ni ayawe.',
-  '{behind} should be looked at.': '{behind} akwiye kurebwa.',
+  '{in_step} follow your settings, {own} are your own.': '{in_step} akurikira iduka, {own} ni ayawe.',
+  '{behind} should be checked.': '{behind} akwiye kurebwa.',
   'Categories and a first product': 'Ibyiciro n’igicuruzwa cya mbere',
   'Categories: {categories}. Help answers: {questions}. Products for sale: {products}.':
     'Ibyiciro: {categories}. Ibisubizo by’ubufasha: {questions}. Ibicuruzwa bigurishwa: {products}.',
   'Who works here': 'Abakora hano',
   '{staff} people.': 'Abantu {staff}.',
-  'You alone. Take someone on, or say which phone hears of new orders.':
+  'Only you. Invite someone, or choose the phone for new orders.':
     'Ni wowe wenyine. Ongeraho undi, cyangwa uvuge telefoni imenyeshwa amatumiza mashya.',
   Safety: 'Umutekano',
   'Owners have a second factor.': 'Ba nyir’iduka bafite icyemeza cya kabiri.',
   'An owner has no second factor.': 'Hari nyir’iduka udafite icyemeza cya kabiri.',
   'There is an encrypted backup.': 'Hari kopi ifungishije ibanga.',
   'There is no encrypted backup.': 'Nta kopi ifungishije ibanga ihari.',
-  'Whoever runs the shop sets BACKUP_PASSPHRASE and keeps it elsewhere.':
+  'Whoever runs the server sets BACKUP_PASSPHRASE and keeps it elsewhere.':
     'Ushinzwe iduka ashyiraho BACKUP_PASSPHRASE akayibika ahandi.',
   'A test order': 'Itumiza ryo kugerageza',
-  'Pack it, deliver it, see what customers see. Then wipe it: nothing of it stays.':
+  'Pack it, deliver it, see what customers see. Then delete it without a trace.':
     'Ripakire, urigeze, urebe ibyo abakiriya babona. Hanyuma urisibe: nta kirisigara.',
-  'Order something in the shop while you are logged in here. It can be wiped afterwards.':
+  'Order something in the shop while you are logged in here. You can delete it afterwards.':
     'Tumiza ikintu mu iduka uri hano imbere. Rishobora gusibwa nyuma.',
   '{n} zone.': 'Zone {n}.',
   '{n} zones.': 'Zone {n}.',
@@ -121,57 +121,57 @@ export const selling: Record<keyof typeof french, string> = {
   Ready: 'Byiteguye',
   Missing: 'Birabura',
   Look: 'Reba',
-  'Read them: they bind you. What the shop wrote follows your zones and ways to pay, in three languages. What you edit is never overwritten.':
+  'Read them: they are binding. The shop’s texts follow your zones and ways to pay, in three languages. Your edits are never overwritten.':
     'Yasome: arakureba. Ayo iduka ryanditse akurikira zone n’uburyo bwo kwishyura, mu ndimi eshatu. Ayo wahinduye ntasimburwa.',
   'Written.': 'Byanditswe.',
   'Write all four': 'Andika yose uko ari ane',
   'Write the missing {count}': 'Andika {count} abura',
   'Read it': 'Yisome',
   'What changed': 'Ibyahindutse',
-  'Written anew.': 'Byongeye kwandikwa.',
-  'Take the new text': 'Fata umwandiko mushya',
-  'Yours stays.': 'Uwawe uragumaho.',
+  'Updated.': 'Byongeye kwandikwa.',
+  'Use the new text': 'Fata umwandiko mushya',
+  'Your text stays.': 'Uwawe uragumaho.',
   'Keep mine': 'Gumana uwanjye',
   'See it': 'Birebe',
   'See them': 'Birebe byose',
-  'They log in with it. We mail a link there.': 'Ni yo bakoresha binjira. Tuyoherezaho link.',
-  'Take someone on': 'Ongeraho umukozi',
-  'Which phone hears of new orders?': 'Ni iyihe telefoni imenyeshwa amatumiza mashya?',
+  'They log in with it. We send a link there.': 'Ni yo bakoresha binjira. Tuyoherezaho link.',
+  'Invite someone': 'Ongeraho umukozi',
+  'Which phone gets new orders?': 'Ni iyihe telefoni imenyeshwa amatumiza mashya?',
   'Second factor': 'Icyemeza cya kabiri',
-  'The backup is being made. Look again in a minute.': 'Kopi irakorwa. Ongera urebe mu munota.',
+  'The backup is being made. Check again in a minute.': 'Kopi irakorwa. Ongera urebe mu munota.',
   'Order something': 'Tumiza ikintu',
-  'Wipe {number}': 'Siba {number}',
-  'Wipe {number}?': 'Gusiba {number}?',
-  'The order of {amount} goes with its payments and messages, and its goods are on the shelf again.':
+  'Delete {number}': 'Siba {number}',
+  'Delete {number}?': 'Gusiba {number}?',
+  'The order of {amount} is deleted with its payments and messages, and its goods are back in stock.':
     'Itumiza rya {amount} rigendana n’ubwishyu n’ubutumwa bwaryo, ibicuruzwa bisubire mu bubiko.',
-  Wipe: 'Siba',
-  'It is gone.': 'Byavuyeho.',
+  'Delete it': 'Siba',
+  'It was deleted.': 'Byavuyeho.',
   'Sales and takings, 30 days': 'Ibyagurishijwe n’ibyinjiye, iminsi 30',
   'Orders, 30 days': 'Amatumiza, iminsi 30',
   Sold: 'Byagurishijwe',
   Taken: 'Byinjiye',
   'The 30 days in numbers': 'Iminsi 30 mu mibare',
-  'The operators have answered.': 'Abatanga serivisi basubije.',
+  'The operators were checked.': 'Abatanga serivisi basubije.',
   Check: 'Genzura',
   'Your MoMoPay code': 'Kode yawe ya MoMoPay',
-  'Customers pay to it by themselves and type the reference at the checkout. You check that it arrived.':
+  'Customers pay to it and type the reference at the checkout. You check that it arrived.':
     'Abakiriya bayishyuraho ubwabo bakandika nomero batumiza. Ugenzura ko yageze.',
   'Four to eight digits, such as 123456.': 'Imibare ine kugeza ku munani, urugero 123456.',
-  'Such as 123456. In a shop that was open before, it counts after 24 hours.':
+  'Such as 123456. In a shop that is already open, it takes effect after 24 hours.':
     'Urugero 123456. Mu iduka ryari risanzwe rifunguye, itangira nyuma y’amasaha 24.',
   'Dial *182*8*1*{code}# and type the reference of the payment.':
     'Kanda *182*8*1*{code}# wandike nomero y’ubwishyu.',
   'Try it': 'Bigerageze',
-  'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.':
+  'Nothing arrived? Check the spam folder and the address under your name. If it says that no server is set, whoever runs the server sets SMTP_URL, or the keys of WhatsApp or SMS, and restarts it; until then, call your customers yourself.':
     'Nta cyageze? Reba mu butumwa butifuzwa, n’uko aderesi yanditse munsi y’izina ryawe ari yo. Niba bivuga ko nta seriveri yashyizweho, ushinzwe iduka ashyiraho SMTP_URL, cyangwa imfunguzo za WhatsApp cyangwa SMS, akongera kuritangiza; kugeza icyo gihe ihamagarire abakiriya.',
   'Add a product': 'Ongeraho igicuruzwa',
   'A product': 'Igicuruzwa',
-  'Put it on sale': 'Kigurishe',
+  'Publish it': 'Kigurishe',
   'It is for sale.': 'Kiragurishwa.',
-  'How many are there': 'Ni bingahe bihari',
+  'How many are in stock': 'Ni bingahe bihari',
   Suggestions: 'Ibyifuzwa',
-  'What a grocery may begin with': 'Ibyo iduka ry’ibiribwa ryatangiriraho',
-  'Take what fits; it comes in English, French and Kinyarwanda, and is yours to change.':
+  'Products to start a grocery with': 'Ibyo iduka ry’ibiribwa ryatangiriraho',
+  'Choose what fits; everything comes in English, French and Kinyarwanda and can be changed.':
     'Fata ibikubereye; biri mu Cyongereza, Igifaransa n’Ikinyarwanda, kandi ushobora kubihindura.',
   'Add these': 'Ongeramo ibi',
   'Added.': 'Byongewemo.',
@@ -182,39 +182,39 @@ export const selling: Record<keyof typeof french, string> = {
   'the operator says “{trouble}”': 'utanga serivisi aravuga “{trouble}”',
   'Not written.': 'Ntibyanditse.',
   'Follows your zones and ways to pay.': 'Akurikira zone n’uburyo bwo kwishyura.',
-  'Your own words.': 'Amagambo yawe bwite.',
-  'Your own words; the shop has changed since.': 'Amagambo yawe bwite; iduka ryarahindutse kuva icyo gihe.',
+  'Your own text.': 'Amagambo yawe bwite.',
+  'Your own text; the shop has changed since.': 'Amagambo yawe bwite; iduka ryarahindutse kuva icyo gihe.',
   'The day before': 'Umunsi wabanje',
   'The day after': 'Umunsi ukurikira',
   'For the accountant': 'Ku mucungamari',
-  'Money that moved': 'Amafaranga yagendanye',
+  'Money in and out': 'Amafaranga yagendanye',
   Net: 'Asigaye',
   'Not paid in time': 'Atarishyuwe ku gihe',
-  'Sold best': 'Byagurishijwe cyane',
+  'Best sellers': 'Byagurishijwe cyane',
   'No order of this day is paid yet.': 'Nta tumiza ry’uyu munsi ryishyuwe kugeza ubu.',
-  'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.':
+  'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate starts with a ’.':
     'Dosiye za CSV za tableur cyangwa umucungamari. Umwandiko tableur yabara utangirwa na ’ ukaguma ari umwandiko.',
-  'All products with their variants, drafts too. The file can be changed and imported again.':
+  'All products with their variants, including drafts. You can change the file and import it again.':
     'Ibicuruzwa byose n’ubwoko bwabyo, n’ibitaratangazwa. Dosiye ishobora guhindurwa ikongera ikinjizwa.',
   'Save the products': 'Bika ibicuruzwa',
-  'Everybody with an account. These are personal data: keep the file where nobody else reads it.':
+  'Everyone with an account. This is personal data: keep the file where nobody else can read it.':
     'Abafite konti bose. Ni amakuru bwite: bika dosiye aho nta wundi uyisoma.',
   'Save the customers': 'Bika abakiriya',
-  'A row for each line; an order’s total stands in its first row.':
+  'One row per item; an order’s total is in its first row.':
     'Umurongo kuri buri gicuruzwa; igiteranyo cy’itumiza kiri ku murongo wa mbere.',
   'Save the orders': 'Bika amatumiza',
-  'Came to nothing': 'Ntacyo byatanze',
+  'Not completed': 'Ntacyo byatanze',
   'Refunds due': 'Amafaranga agomba gusubizwa',
   'Order, reference or phone': 'Itumiza, nomero, telefoni',
-  'No money has moved yet.': 'Nta mafaranga aragenda.',
-  'What needs somebody': 'Ibikeneye umuntu',
+  'There are no payments yet.': 'Nta mafaranga aragenda.',
+  'Needs attention': 'Ibikeneye umuntu',
   'No order': 'Nta tumiza',
   '{amount} arrived, {asked} was asked for.': 'Hageze {amount}, hari hasabwe {asked}.',
-  '{amount} has to be refunded.': '{amount} agomba gusubizwa.',
-  'Settle with the order': 'Bikemurire ku itumiza',
+  '{amount} must be refunded.': '{amount} agomba gusubizwa.',
+  'Resolve in the order': 'Bikemurire ku itumiza',
   'Refund for {number}': 'Gusubiza amafaranga ya {number}',
   'Has {amount} arrived?': '{amount} yarageze?',
-  'You found {amount} under the reference {reference} for order {number}. If it was another amount, settle it on the page of the order.':
+  'You found {amount} under the reference {reference} for order {number}. If the amount was different, resolve it on the order’s page.':
     'Wabonye {amount} kuri nomero {reference} y’itumiza {number}. Niba ari andi mafaranga, bikemurire ku rupapuro rw’itumiza.',
   'No money under this reference?': 'Nta mafaranga kuri iyi nomero?',
   'Nothing arrived under {reference} for order {number}. The customer is asked to look again.':
@@ -227,19 +227,20 @@ export const selling: Record<keyof typeof french, string> = {
   'Remove “{text}”': 'Kuraho “{text}”',
   'A word': 'Ijambo',
   'New group': 'Itsinda rishya',
-  'People say umuceri, riz and rice. Words of one group find the same products.':
+  'People say umuceri, riz and rice. Words in one group find the same products.':
     'Abantu bavuga umuceri, riz na rice. Amagambo y’itsinda rimwe abona ibicuruzwa bimwe.',
   'Added {added} groups.': 'Amatsinda {added} yongewemo.',
-  'All of the starting set is here already.': 'Amagambo yose y’ibanze arahari.',
+  'All of the starting set is already here.': 'Amagambo yose y’ibanze arahari.',
   'Add the starting set': 'Ongeramo amagambo y’ibanze',
   'Remove this group?': 'Gukuraho iri tsinda?',
-  'Its words then find only the products that say them.': 'Amagambo yaryo azabona ibicuruzwa biyavuga gusa.',
-  'Who searches for one of these words finds the products whose name or category says another.':
+  'Each of its words then finds only products that contain it.':
+    'Amagambo yaryo azabona ibicuruzwa biyavuga gusa.',
+  'A search for one of these words also finds products named with another one.':
     'Ushatse rimwe muri aya magambo abona ibicuruzwa izina ryabyo cyangwa icyiciro bivuga irindi.',
-  'One a line, at least two. A word can also be a few words: pommes de terre.':
+  'One per line, at least two. Several words are fine: pommes de terre.':
     'Rimwe ku murongo, nibura abiri. Ijambo rishobora no kuba amagambo make: pommes de terre.',
   'With a logo.': 'Rifite ikirango.',
-  'Without a logo the name is drawn.': 'Ikirango kidahari, izina rirashushanywa.',
+  'Without a logo, the name is shown.': 'Ikirango kidahari, izina rirashushanywa.',
   'Your shop has no name yet.': 'Iduka ryawe ntirirahabwa izina.',
   'Preview: how customers reach you': 'Reba mbere: uko abakiriya bababona',
   'Preview: customers in two places': 'Reba mbere: abakiriya b’ahantu habiri',

@@ -4,9 +4,8 @@ import type { staff as french } from '../fr/staff.ts';
 export const staff: Record<keyof typeof french, string> = {
   'Add a passkey': 'Ongeraho passkey',
   'Go on': 'Komeza',
-  'The passkey is added.': 'Passkey yongeweho.',
-  'How you tell it from others, such as the device it is on.':
-    'Uko uyitandukanya n’izindi, nk’igikoresho iriho.',
+  'The passkey was added.': 'Passkey yongeweho.',
+  'A name to recognise it by, such as its device.': 'Uko uyitandukanya n’izindi, nk’igikoresho iriho.',
   'Android phone': 'Telefoni ya Android',
   Mac: 'Mac',
   'Windows computer': 'Mudasobwa ya Windows',
@@ -15,16 +14,16 @@ export const staff: Record<keyof typeof french, string> = {
   'Set up an app': 'Tegura porogaramu',
   Confirm: 'Emeza',
   'The app is set up.': 'Porogaramu yateguwe.',
-  'Scan this with the app. On this same phone, copy the key into it instead.':
+  'Scan this with the app. If the app is on this phone, copy the key instead.':
     'Sikana ibi na porogaramu. Kuri iyi telefoni ubwayo, koperamo urufunguzo.',
   'Copy the key': 'Kopera urufunguzo',
   'Your recovery codes': 'Kode zawe z’ingoboka',
-  'Without your phone, one of these lets you in, once each. They are not shown again: keep them on paper or in a password manager.':
+  'Each of these lets you in once without your phone. They are not shown again: keep them on paper or in a password manager.':
     'Udafite telefoni yawe, imwe muri izi irakwinjiza, buri yose rimwe. Ntizongera kwerekanwa: zibike ku rupapuro cyangwa aho ubika amagambo y’ibanga.',
   'Recovery codes': 'Kode z’ingoboka',
   Copy: 'Kopera',
-  'I have kept them': 'Nazibitse',
-  'This device already holds a passkey of yours.': 'Iki gikoresho gisanzwe gifite passkey yawe.',
+  'I have saved them': 'Nazibitse',
+  'This device already has your passkey.': 'Iki gikoresho gisanzwe gifite passkey yawe.',
   'No passkey was used. Try again, and confirm when your device asks.':
     'Nta passkey yakoreshejwe. Ongera ugerageze, wemeze igikoresho kibisabye.',
   'Use a passkey': 'Koresha passkey',
@@ -33,36 +32,36 @@ export const staff: Record<keyof typeof french, string> = {
   'Use a code of the app': 'Koresha kode ya porogaramu',
   'Use a recovery code': 'Koresha kode y’ingoboka',
   'Recovery code': 'Kode y’ingoboka',
-  'One of the ten you kept. Each works once.': 'Imwe mu icumi wabitse. Buri yose ikora rimwe.',
+  'One of the ten you saved. Each works once.': 'Imwe mu icumi wabitse. Buri yose ikora rimwe.',
   'Code of your app': 'Kode ya porogaramu yawe',
   'Six digits. They change every 30 seconds.': 'Imibare itandatu. Ihinduka buri masegonda 30.',
-  'The key as a picture to scan': 'Urufunguzo mu ishusho yo gusikana',
+  'QR code to scan': 'Urufunguzo mu ishusho yo gusikana',
   'Is it really you?': 'Ni wowe koko?',
-  'This moves money, people or data. Confirm once, and it is open for ten minutes.':
+  'This affects money, people or data. Confirm once; it is valid for ten minutes.':
     'Ibi birebana n’amafaranga, abantu cyangwa amakuru. Emeza rimwe, birafungura iminota icumi.',
   'This is not your password.': 'Iri si ijambo ryawe ry’ibanga.',
-  'Keys of programs': 'Imfunguzo za porogaramu',
-  'A program with a key does what its role may, in the name of the key. Give each program its own.':
+  'API keys': 'Imfunguzo za porogaramu',
+  'A program with a key can do what its role allows, in the key’s name. Give each program its own.':
     'Porogaramu ifite urufunguzo ikora ibyo inshingano zayo zemera, mu izina ry’urufunguzo. Ha buri porogaramu urwayo.',
-  'Make a key': 'Kora urufunguzo',
+  'Create a key': 'Kora urufunguzo',
   'last used {time}': 'ruheruka gukoreshwa {time}',
   'never used': 'ntirurakoreshwa',
   '{role}, made by {made_by} on {time}, {used}': '{role}, rwakozwe na {made_by} {time}, {used}',
-  'It is shown once.': 'Rwerekanwa rimwe gusa.',
-  'Make it': 'Rukore',
-  'The key is made.': 'Urufunguzo rwakozwe.',
+  'It is shown only once.': 'Rwerekanwa rimwe gusa.',
+  'Create it': 'Rukore',
+  'The key was created.': 'Urufunguzo rwakozwe.',
   'Which program has it.': 'Porogaramu irufite.',
   Role: 'Inshingano',
   'The key of {name}': 'Urufunguzo rwa {name}',
-  'Put it into the program now: it is not shown again.':
+  'Copy it into the program now: it is not shown again.':
     'Rushyire muri porogaramu ubu: ntiruzongera kwerekanwa.',
-  'I have kept it': 'Narubitse',
+  'I have saved it': 'Narubitse',
   Revoke: 'Rukureho',
   'Revoke {name}': 'Kuraho {name}',
   'Revoke the key of {name}?': 'Gukuraho urufunguzo rwa {name}?',
-  'The program can do nothing with it from now on.': 'Porogaramu nta cyo izongera kurukoresha.',
-  'The key is revoked.': 'Urufunguzo rwakuweho.',
-  'Your password alone opens the back office. A passkey or an app makes a stolen password worth nothing.':
+  'The program can no longer use it.': 'Porogaramu nta cyo izongera kurukoresha.',
+  'The key was revoked.': 'Urufunguzo rwakuweho.',
+  'Your password alone opens the back office. With a passkey or an app, a stolen password is useless.':
     'Ijambo ry’ibanga ryonyine rirafungura ubuyobozi. Passkey cyangwa porogaramu ituma iryibwe nta cyo rimara.',
   'App with codes': 'Porogaramu ya kode',
   'An app such as Google Authenticator or Aegis shows a code of six digits for your log-in.':
@@ -71,41 +70,40 @@ export const staff: Record<keyof typeof french, string> = {
     'Google Authenticator, Aegis cyangwa indi yerekana kode y’imibare itandatu isabwa winjira. Ikora nta murandasi.',
   'Remove the app': 'Kuraho porogaramu',
   'Remove the app?': 'Gukuraho porogaramu?',
-  'Its codes open the back office no more.': 'Kode zayo ntizongera gufungura ubuyobozi.',
-  'The app is removed.': 'Porogaramu yakuweho.',
-  '{left} For the day your phone is gone: each lets you in once.':
+  'Its codes no longer work here.': 'Kode zayo ntizongera gufungura ubuyobozi.',
+  'The app was removed.': 'Porogaramu yakuweho.',
+  '{left} For when you lose your phone: each lets you in once.':
     '{left} Ni izo ku munsi telefoni yabuze: buri yose ikwinjiza rimwe.',
-  'Make new ones': 'Kora izindi',
-  'Make new recovery codes?': 'Gukora kode nshya z’ingoboka?',
-  'The old ones work no more.': 'Iza kera ntizongera gukora.',
-  'Make them': 'Zikore',
-  'The old codes work no more.': 'Kode za kera ntizigikora.',
+  'Create new ones': 'Kora izindi',
+  'Create new recovery codes?': 'Gukora kode nshya z’ingoboka?',
+  'The old ones stop working.': 'Iza kera ntizongera gukora.',
+  'Create them': 'Zikore',
+  'The old codes no longer work.': 'Kode za kera ntizigikora.',
   'None left.': 'Nta isigaye.',
   '{left} left.|one': 'Hasigaye {left}.',
   '{left} left.': 'Hasigaye {left}.',
   Passkeys: 'Passkey',
   'Log in with your fingerprint, face or screen lock. Have one on each device you work with.':
     'Injira n’urutoki, isura cyangwa uko ufungura telefoni. Girira imwe ku gikoresho cyose ukoresha.',
-  'This browser knows no passkeys. An app with codes does as well.':
+  'This browser does not support passkeys. An authenticator app works as well.':
     'Iyi mushakisha ntizi passkey. Porogaramu ya kode na yo irahagije.',
   'added {time}': 'yongeweho {time}',
   '{added}, last used {time}': '{added}, iheruka gukoreshwa {time}',
   '{added}, not used yet': '{added}, ntirakoreshwa',
   'Remove {name}': 'Kuramo {name}',
   'Remove {name}?': 'Gukuramo {name}?',
-  'It opens the back office no more. Take it away on the device as well.':
+  'It no longer opens the back office. Remove it from the device as well.':
     'Ntizongera gufungura ubuyobozi. Yikure no ku gikoresho.',
-  'The passkey is removed.': 'Passkey yakuweho.',
+  'The passkey was removed.': 'Passkey yakuweho.',
   'Where you are logged in': 'Aho winjiye',
-  'Each ends by itself after twelve hours.': 'Buri hose harifunga nyuma y’amasaha cumi n’abiri.',
-  'You are logged in here alone.': 'Winjiye hano honyine.',
-  'End all but this one': 'Funga ahandi hose',
+  'Each ends automatically after twelve hours.': 'Buri hose harifunga nyuma y’amasaha cumi n’abiri.',
+  'You are only logged in here.': 'Winjiye hano honyine.',
+  'End all others': 'Funga ahandi hose',
   'Where the others are logged in': 'Aho abandi binjiye',
-  'Whoever lost a phone is safe once its session is ended.':
-    'Uwabuze telefoni aba atekanye aho yinjiye hafunzwe.',
+  'If someone lost a phone, end its session.': 'Uwabuze telefoni aba atekanye aho yinjiye hafunzwe.',
   'since {time}, last used {used}': 'kuva {time}, biheruka gukoreshwa {used}',
   'This one': 'Aha',
-  'The session is ended.': 'Hafunzwe.',
+  'The session was ended.': 'Hafunzwe.',
   'End {title}, since {time}': 'Funga {title}, kuva {time}',
   End: 'Funga',
   'Name or e-mail': 'Izina cyangwa imeyili',
@@ -113,39 +111,39 @@ export const staff: Record<keyof typeof french, string> = {
   'not signed in': 'ntiyinjiye',
   Invited: 'Yatumiwe',
   'Is a customer': 'Ni umukiriya',
-  'Take them off the staff?': 'Kumukura mu bakozi?',
-  'They are signed out at once and stay a customer of the shop.':
+  'Remove them from the staff?': 'Kumukura mu bakozi?',
+  'They are signed out immediately and remain a customer.':
     'Asohorwa ako kanya agakomeza kuba umukiriya w’iduka.',
-  'signed in nowhere': 'nta ho yinjiye',
-  'Another role signs them out, so that it holds at once.':
+  'not signed in anywhere': 'nta ho yinjiye',
+  'A new role signs them out, so that it applies immediately.':
     'Izindi nshingano ziramusohora, kugira ngo zihite zikora.',
   'They lost their second factors': 'Yatakaje ibimwemeza bya kabiri',
-  'Take the second factors of {name} away?': 'Gukuraho ibyemeza bya kabiri bya {name}?',
-  'Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told.':
+  'Remove the second factors of {name}?': 'Gukuraho ibyemeza bya kabiri bya {name}?',
+  'Passkeys, app and recovery codes are removed: the password alone then opens the back office. Make sure that it is really them. They are logged out, and every owner is told.':
     'Passkey, porogaramu na kode z’ingoboka: ijambo ry’ibanga ryonyine rizafungura ubuyobozi. Banza umenye ko ari we ubisaba. Arasohorwa, na buri nyir’iduka akabimenyeshwa.',
-  'Take them away': 'Bikureho',
-  'They come in by their password.': 'Yinjira n’ijambo ry’ibanga.',
-  'Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role gives nothing. It works for 24 hours.':
+  'Remove them': 'Bikureho',
+  'They can log in with their password.': 'Yinjira n’ijambo ry’ibanga.',
+  'Not accepted yet: the role has no effect until they open the link and choose a new password. The link works for 24 hours.':
     'Ntarabyemera: link y’ubutumire itarafungurwa ngo ahitemo ijambo ry’ibanga, inshingano nta cyo zitanga. Ikora amasaha 24.',
-  'This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed out everywhere and goes on with the new password.':
+  'This address already belongs to a customer. Make sure it is the right person: accepting signs them out everywhere and sets a new password.':
     'Iyi aderesi isanzwe ari iy’umukiriya. Banza umenye ko ari iy’uwo ushaka: uwemeye asohorwa hose agakomezanya ijambo rishya.',
   'A new invitation is in the outbox.': 'Ubutumire bushya buri mu butumwa busohoka.',
   'Mail it again': 'Ongera wohereze imeyili',
   'Link to hand over': 'Link yo gutanga',
   'A link for {name}': 'Link ya {name}',
-  'Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used.':
+  'Anyone who has it can become this member: give it to nobody else. It works once, for 24 hours, and the link in the mail stops working. You are told when it is used.':
     'Uyifite aba uwo mukozi itarakoreshwa: ntuyihe undi. Ikora rimwe, mu masaha 24, iyo muri imeyili igahagarara. Urabimenyeshwa ikoreshejwe.',
-  'Make the link': 'Kora link',
-  'The link is made.': 'Link yakozwe.',
+  'Create the link': 'Kora link',
+  'The link was created.': 'Link yakozwe.',
   'Send it to a phone': 'Yohereze kuri telefoni',
-  '0788 123 456. Empty: you hand it over yourself.': '0788 123 456. Ubusa: uyitangira ubwawe.',
+  '0788 123 456. Empty: hand it over yourself.': '0788 123 456. Ubusa: uyitangira ubwawe.',
   'You are on the staff of our shop. Choose your password within a day: {url}':
     'Uri mu bakozi b’iduka ryacu. Hitamo ijambo ry’ibanga mu munsi umwe: {url}',
-  'The link, shown this once': 'Link, yerekanwa iyi nshuro gusa',
-  'A message to {phone} is written. The outbox says how far it comes.':
+  'The link, shown only once': 'Link, yerekanwa iyi nshuro gusa',
+  'A message to {phone} is in the outbox, which shows whether it arrives.':
     'Ubutumwa bwa {phone} bwanditswe. Ubutumwa busohoka buvuga aho bugeze.',
   'Invite somebody': 'Tumira umuntu',
-  'They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff.':
+  'They log in with it. We send a link there; afterwards you can also hand one over. A customer with this address becomes staff.':
     'Ni yo yinjiriraho. Twoherezaho link; nyuma ushobora no kuyitanga. Umukiriya ufite iyi aderesi aba umukozi.',
   'Send the invitation': 'Ohereza ubutumire',
 };

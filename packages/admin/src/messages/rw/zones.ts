@@ -4,17 +4,17 @@ import type { zones as french } from '../fr/zones.ts';
 export const zones: Record<keyof typeof french, string> = {
   'The shop is open': 'Iduka rirafunguye',
   'The shop is closed': 'Iduka rirafunze',
-  'See it as it will be': 'Rirebe uko rizaba rimeze',
+  'Preview it': 'Rirebe uko rizaba rimeze',
   'Only an owner opens and closes the shop.': 'Nyir’iduka wenyine ni we urifungura akanarifunga.',
   'Everyone can visit it, and search engines can find it.':
     'Buri wese arashobora kurisura, n’imbuga zo gushakisha ziraribona.',
-  'It opens by itself on {time}, Kigali time. Visitors read that.':
+  'It opens automatically on {time}, Kigali time. Visitors see that.':
     'Rizifungura {time}, isaha ya Kigali. Abashyitsi barabisoma.',
-  'Visitors read that it opens soon. You and your staff see the whole shop while you are logged in.':
+  'Visitors see that it opens soon. You and your staff see the whole shop while you are logged in.':
     'Abashyitsi basoma ko rifungura vuba. Wowe n’abakozi bawe mubona iduka ryose mukiri imbere.',
   'Close the shop': 'Funga iduka',
   'Close the shop?': 'Gufunga iduka?',
-  'Visitors see one page that says that you open soon, and no one can order, or look at an order. To stop orders alone, pause the shop in the settings.':
+  'Visitors see a page that says that you open soon, and no one can order or look at an order. To stop only orders, pause the shop in the settings.':
     'Abashyitsi babona urupapuro rumwe ruvuga ko mufungura vuba, kandi nta ushobora gutumiza cyangwa kureba itumiza. Guhagarika amatumiza gusa, hagarika iduka akanya mu igenamiterere.',
   'The shop is closed.': 'Iduka rirafunze.',
   'A name': 'Izina',
@@ -24,7 +24,7 @@ export const zones: Record<keyof typeof french, string> = {
   'A delivery zone': 'Zone yo kugezamo',
   'Where you deliver, how, and for how much.': 'Aho mugeza ibintu, uko bigenda, n’igiciro.',
   'A way to pay that works': 'Uburyo bwo kwishyura bukora',
-  'Cash where a zone takes it, mobile money, or your MoMoPay code.':
+  'Cash where a zone allows it, mobile money, or your MoMoPay code.':
     'Mu ntoki aho zone ibyemera, kuri telefoni, cyangwa kode yanyu ya MoMoPay.',
   'A product for sale': 'Igicuruzwa cyo kugurisha',
   'Published, and in stock.': 'Cyatangajwe, kandi kiri mu bubiko.',
@@ -32,11 +32,11 @@ export const zones: Record<keyof typeof french, string> = {
   '{count} missing for the first order': 'Harabura {count} ku itumiza rya mbere',
   'Missing. {text}': 'Birabura. {text}',
   'Close this zone?': 'Gufunga iyi zone?',
-  'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.':
+  'Nobody there can order, unless another zone delivers there. Existing orders stay as agreed.':
     'Nta n’umwe waho wakongera gutumiza, keretse indi zone ihageza. Amatumiza agumana ibyumvikanyweho.',
-  'A code has small letters, digits and _. What the banner on top promises is the way called express.':
+  'A code has lowercase letters, digits and _. The banner at the top refers to the way called express.':
     'Kode igira inyuguti nto, imibare na _. Ibyo umurongo wo hejuru usezeranya ni uburyo bwitwa express.',
-  'Shoppers read it: Kigali, Secondary cities.': 'Abakiriya barabisoma: Kigali, Indi mijyi.',
+  'Shoppers see it: Kigali, Secondary cities.': 'Abakiriya barabisoma: Kigali, Indi mijyi.',
   'Fresh and cold goods go there': 'Ibintu bishya n’ibikonje birahagera',
   'Add a way': 'Ongeraho uburyo',
   Fee: 'Igiciro',
@@ -44,38 +44,38 @@ export const zones: Record<keyof typeof french, string> = {
   'Empty: never free.': 'Ubusa: ntibiba ubuntu.',
   'Delivery times of a day': 'Amasaha yo kugeza ku munsi',
   'Add a time': 'Ongeraho isaha',
-  'Orders a day': 'Amatumiza ku munsi',
-  'Order at least so many minutes before': 'Gutumiza nibura iminota ingahe mbere',
+  'Orders per day': 'Amatumiza ku munsi',
+  'Order at least this many minutes before': 'Gutumiza nibura iminota ingahe mbere',
   'No deliveries on': 'Ntitugeza ibintu ku wa',
-  'Single days, such as holidays, are in the settings. The morning of Umuganda is always closed.':
+  'Single days, such as holidays, are in the settings. Umuganda mornings are always closed.':
     'Iminsi yihariye, nk’iminsi mikuru, iri mu igenamiterere. Igitondo cy’Umuganda gihora gifunze.',
   'Smallest order here': 'Itumiza rito hano',
-  "Where it is above the shop's. Empty: the shop's.": 'Iyo irenze iy’iduka. Ubusa: iy’iduka.',
+  "If higher than the shop's. Empty: the shop's.": 'Iyo irenze iy’iduka. Ubusa: iy’iduka.',
   'Cash up to': 'Mu ntoki kugeza kuri',
   'Empty: any amount.': 'Ubusa: amafaranga yose.',
   Where: 'Aho',
   'Add a district': 'Ongeraho akarere',
   'The whole district. Choose sectors to narrow it.': 'Akarere kose. Hitamo imirenge kugira ngo kagabanuke.',
   'Do not deliver to {name}': 'Ntitugeze ibintu muri {name}',
-  'One of these places does not exist, or stands here twice.':
+  'One of these places does not exist, or is listed twice.':
     'Hamwe muri aha hantu ntihabaho, cyangwa handitse kabiri.',
   'New delivery zone': 'Zone nshya yo kugezamo',
   'Zone, district or sector': 'Zone, akarere cyangwa umurenge',
   'New zone': 'Zone nshya',
-  'The shop delivers nowhere yet, so nobody can order. Open a zone.':
+  'The shop does not deliver anywhere yet, so nobody can order. Add a zone.':
     'Iduka nta ho riragera, ni yo mpamvu nta ushobora gutumiza. Fungura zone.',
   'Nothing fresh': 'Nta bishya',
   'No cash': 'Nta mafaranga mu ntoki',
   '{count} delivery times': 'amasaha {count} yo kugeza',
   'Try an address': 'Gerageza aderesi',
   'Items for, in francs': 'Ibicuruzwa bya, mu mafaranga',
-  'Nobody delivers there. Shoppers cannot order.': 'Nta we uhageza. Abakiriya ntibashobora gutumiza.',
+  'No zone delivers there. Shoppers cannot order.': 'Nta we uhageza. Abakiriya ntibashobora gutumiza.',
   'Next: {times}': 'Ibikurikira: {times}',
-  'Nothing fresh or cold goes there.': 'Nta bishya cyangwa ibikonje bihagera.',
+  'Nothing fresh or cold is delivered there.': 'Nta bishya cyangwa ibikonje bihagera.',
   'The zone has no way to deliver: shoppers cannot order.':
     'Zone nta buryo bwo kugeza ifite: abakiriya ntibashobora gutumiza.',
   'The shop takes no orders now: {paused}': 'Iduka ntiryakira amatumiza ubu: {paused}',
-  'Too little for an order: it begins at {amount}.': 'Ni bike ku itumiza: ritangirira kuri {amount}.',
+  'Below the minimum order of {amount}.': 'Ni bike ku itumiza: ritangirira kuri {amount}.',
   '{left} left': 'hasigaye {left}',
   Monday: 'Ku wa mbere',
   Tuesday: 'Ku wa kabiri',
@@ -91,17 +91,17 @@ export const zones: Record<keyof typeof french, string> = {
   'Collection points': 'Aho ibintu bifatirwa',
   'Name or address': 'Izina cyangwa aderesi',
   'New collection point': 'Ahandi hafatirwa',
-  'Who lives around the corner can collect an order: say where, and when it is open.':
+  'Customers nearby can collect their order: enter where, and when it is open.':
     'Utuye hafi ashobora kwiyizira gufata ibye: vuga aho ari n’igihe hafungurira.',
   'Not on offer': 'Ntihatangwa',
   '{count} times': 'Ibihe {count}',
   'Remove this point?': 'Gukuraho aha hantu?',
-  'Nobody can choose it any more. Orders that wait there keep what was agreed.':
+  'Customers can no longer choose it. Orders waiting there stay as agreed.':
     'Nta wongera kuhahitamo. Ibyatumijwe bihategereje bigumana ibyumvikanyweho.',
   'Customers can choose it': 'Abakiriya bashobora kuhahitamo',
-  'Shoppers read “Collect at …”: Kimironko.': 'Abaguzi basoma “Gufatira i …”: Kimironko.',
+  'Shoppers see “Collect at …”: Kimironko.': 'Abaguzi basoma “Gufatira i …”: Kimironko.',
   'Address and how to find it': 'Aderesi n’uko uhagera',
-  'Street, building, landmark. Maps are asked for it, too.':
+  'Street, building, landmark. Also used for maps.':
     'Umuhanda, inzu, ikimenyetso. Ni yo n’amakarita ashakisha.',
   Opens: 'Hafungura',
   Closes: 'Hafunga',

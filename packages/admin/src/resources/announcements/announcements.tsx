@@ -31,7 +31,9 @@ export function AnnouncementList() {
       filters={filters}
       empty={
         <NothingYet first={t('New announcement')}>
-          {t('Nothing has been announced yet. News pop up five seconds after a visitor arrives, once.')}
+          {t(
+            'Nothing has been announced yet. An announcement pops up once for each visitor, five seconds after they arrive.',
+          )}
         </NothingYet>
       }
       card={(each) => <AnnouncementRow announcement={each} />}
@@ -55,7 +57,7 @@ function AnnouncementRow({ announcement }: { announcement: AnnouncementRecord })
 /** As the popup cuts it. */
 const POPUP = 3 / 2;
 
-const remove = { title: t('Remove this announcement?'), text: t('Nobody sees it any more.') };
+const remove = { title: t('Remove this announcement?'), text: t('Visitors will no longer see it.') };
 
 function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -78,7 +80,9 @@ function AnnouncementForm({ isNew = false }: { isNew?: boolean }) {
         label={t('Shown until')}
         validate={required()}
         helperText={
-          isNew ? undefined : t('Who has closed it does not see it again. For other news make a new one.')
+          isNew
+            ? undefined
+            : t('Visitors who closed it do not see it again. For other news, create a new one.')
         }
       />
       <PictureInput source="featured_image" label={t('Picture')} aspect={POPUP} />

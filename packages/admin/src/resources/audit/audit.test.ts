@@ -62,7 +62,7 @@ test('when things changed together then it is said what was done, in one line', 
   expect(set('Prices +10 %', { action: 'created', after: { kind: 'bulk' } })).toBe(
     'Grace changed products together: Prices +10 %',
   );
-  expect(set('produits.csv', { after: { state: 'undone' } })).toBe('Grace took back “produits.csv”');
+  expect(set('produits.csv', { after: { state: 'undone' } })).toBe('Grace undid “produits.csv”');
 });
 
 test('when a day was closed or a rider gave their cash then that is said as people say it', () => {

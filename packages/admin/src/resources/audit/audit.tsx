@@ -17,7 +17,7 @@ const actions = [
   { id: 'created', name: t('Created') },
   { id: 'changed', name: t('Changed') },
   { id: 'removed', name: t('Removed') },
-  { id: 'exported', name: t('Taken out as a file') },
+  { id: 'exported', name: t('Exported') },
 ];
 const filters = [
   <StaffSelect key="actor" source="actor" label={t('Who')} alwaysOn />,
@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
       </AccordionSummary>
       <AccordionDetails>
         {changes.length === 0 && (
-          <Typography color="text.secondary">{t('What was there is not kept.')}</Typography>
+          <Typography color="text.secondary">{t('The earlier content is not kept.')}</Typography>
         )}
         <Box component="dl" sx={{ m: 0 }}>
           {changes.map(({ column, before, after }) => (

@@ -11,12 +11,12 @@ import { momentText, numberText } from '#admin/ui/texts.ts';
 export const NAMES: Record<string, string> = {
   account: t('Account'),
   account_note: t('Note about a customer'),
-  api_key: t('Key of a program'),
+  api_key: t('API key'),
   announcement: t('Announcement'),
   blog_category: t('Blog category'),
   catalogue_import: t('Import'),
   category: t('Category'),
-  change_set: t('Changes together'),
+  change_set: t('Bulk changes'),
   comment: t('Comment'),
   contact_message: t('Message'),
   coupon: t('Coupon'),
@@ -27,15 +27,15 @@ export const NAMES: Record<string, string> = {
   customer_note: t('Note about a customer'),
   day_close: t('Close of a day'),
   delivery_window: t('Delivery window'),
-  goods_receipt: t('Goods came in'),
-  line_question: t('Question about a line'),
+  goods_receipt: t('Goods received'),
+  line_question: t('Question about an item'),
   order: t('Order'),
-  order_line: t('Line of an order'),
+  order_line: t('Item of an order'),
   order_note: t('Note on an order'),
   outbox: t('Mail'),
   page: t('Page'),
   passkey: t('Passkey'),
-  payee_change: t('Change of whom shoppers pay'),
+  payee_change: t('Change of payee'),
   payment: t('Payment'),
   picture: t('Picture'),
   post: t('Blog post'),
@@ -50,7 +50,7 @@ export const NAMES: Record<string, string> = {
   setting: t('Setting'),
   shipping_method: t('Delivery method'),
   shipping_zone: t('Delivery zone'),
-  staff_totp: t('App of one-time codes'),
+  staff_totp: t('Authenticator app'),
   shipping_zone_area: t('Area of a zone'),
   slide: t('Slide'),
   stock_unit: t('Stock'),
@@ -68,7 +68,7 @@ export const COLUMNS: Record<string, string> = {
   sale_until: t('end of the offer'),
   on_hand: t('stock'),
   vat_class: t('VAT'),
-  min_order_amount: t('smallest order'),
+  min_order_amount: t('minimum order'),
   free_from: t('free from'),
   staff_language: t('language'),
   expected: t('expected cash'),
@@ -142,7 +142,7 @@ export function entryText(entry: AuditEntry): string {
   if (entry.thing === 'day_close' && action === 'created') return t('{who} closed the day {name}', said);
   if (entry.thing === 'rider_hand_over' && entry.name && action === 'created')
     return t('{who} took the cash of {name}: {amount}', { ...said, amount: handedOver(entry) });
-  if (action === 'exported') return t('{who} took out {thing} as a file', { ...said, thing: entry.thing_id });
+  if (action === 'exported') return t('{who} exported {thing}', { ...said, thing: entry.thing_id });
   const text =
     entry.thing === 'change_set' && entry.name
       ? setText(entry, said)
@@ -155,9 +155,7 @@ const handedOver = ({ after }: AuditEntry): string => formatFrancs(Number(after?
 /** An import or a bulk change, or its undo: `Grace imported produits.csv`. */
 function setText({ action, after }: AuditEntry, said: { who: string; name: string }): string {
   if (action !== 'created')
-    return after?.state === 'undone'
-      ? t('{who} took back “{name}”', said)
-      : t('{who} changed “{name}”', said);
+    return after?.state === 'undone' ? t('{who} undid “{name}”', said) : t('{who} changed “{name}”', said);
   return after?.kind === 'import'
     ? t('{who} imported {name}', said)
     : t('{who} changed products together: {name}', said);

@@ -44,7 +44,7 @@ export function BlogCategoryList() {
   );
 }
 
-const remove = { title: t('Remove this category?'), text: t('Its posts stay.') };
+const remove = { title: t('Remove this category?'), text: t('Its posts are kept.') };
 
 function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -64,7 +64,7 @@ function BlogCategoryForm({ isNew = false }: { isNew?: boolean }) {
         label={t('Place')}
         min={0}
         step={1}
-        helperText={isNew ? t('Empty: the last.') : t('Lower ones are shown first.')}
+        helperText={isNew ? t('Empty: last.') : t('Lower ones are shown first.')}
         validate={isNew ? undefined : required()}
       />
       <TextInput

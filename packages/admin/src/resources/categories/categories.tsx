@@ -42,7 +42,7 @@ const PAGE = 250;
 
 const remove = {
   title: t('Remove this category?'),
-  text: t('Only one in which nothing stands any more can go.'),
+  text: t('Only an empty category can be removed.'),
 };
 
 const SQUARE = 1;
@@ -77,7 +77,7 @@ function Tree({ rows, mayChange }: { rows: StaffCategory[]; mayChange: boolean }
       {mayChange && (
         <Typography color="text.secondary" sx={{ mb: 1 }}>
           {t(
-            'Drag a category to its place, to the right to put it below another one. The menu of each does the same.',
+            'Drag a category to its place; drag it to the right to put it below another one. Its menu does the same.',
           )}
         </Typography>
       )}
@@ -149,7 +149,7 @@ function goalText(rows: StaffCategory[], id: string, goal: Goal | null): string 
   const name = (of: string) => rows.find(({ _id }) => _id === of)?.name;
   if (!goal) return null;
   if (moveRow(rows, id, goal) === rows)
-    return t('{id} cannot stand there: the tree has four levels.', { id: name(id) });
+    return t('{id} cannot go there: the tree has four levels.', { id: name(id) });
   return goal.parent
     ? t('{id} goes below {parent}.', { id: name(id), parent: name(goal.parent) })
     : t('{id} goes to the top.', { id: name(id) });
@@ -220,7 +220,7 @@ function CategoryForm({ isNew = false }: { isNew?: boolean }) {
       <BooleanInput
         source="unit_pricing"
         label={t('Compare prices by kilo, litre or piece')}
-        helperText={t('Off for vessels and furniture, here and below.')}
+        helperText={t('Turn it off for dishes and furniture, here and below.')}
         defaultValue={true}
       />
       <PictureInput source="image" label={t('Picture')} aspect={SQUARE} />

@@ -92,8 +92,8 @@ function Name({
 const STEPS: { step: Step; text: string }[] = [
   { step: 'up', text: t('Move up') },
   { step: 'down', text: t('Move down') },
-  { step: 'in', text: t('Put below the one above') },
-  { step: 'out', text: t('Take one level out') },
+  { step: 'in', text: t('Move below the previous one') },
+  { step: 'out', text: t('Move one level up') },
 ];
 
 interface CategoryMenuProps {

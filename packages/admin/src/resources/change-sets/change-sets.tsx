@@ -19,12 +19,12 @@ export function ChangeSetList() {
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
       <Title title={t('Changes')} />
       <Typography color="text.secondary">
-        {t('Imports and changes of many products, of the last 90 days. Each can be undone as a whole.')}
+        {t('Imports and bulk changes of the last 90 days. Each can be undone as a whole.')}
       </Typography>
       <CardList<SetRecord>
         title=" "
         actions={false}
-        empty={<Alert severity="info">{t('Nothing was imported or changed together yet.')}</Alert>}
+        empty={<Alert severity="info">{t('There are no imports or bulk changes yet.')}</Alert>}
         card={(set) => (
           <Row
             to={`/change-sets/${set.id}/show`}

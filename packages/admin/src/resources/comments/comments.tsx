@@ -30,9 +30,9 @@ export function CommentList() {
       title={t('Comments')}
       filters={filters}
       filterDefaultValues={{ status: 'pending' }}
-      empty={<Alert severity="info">{t('Nobody has commented yet.')}</Alert>}
+      empty={<Alert severity="info">{t('There are no comments yet.')}</Alert>}
       card={(comment) => <CommentCard comment={comment} />}
-      nothing={({ status, q }) => (status === 'pending' && !q ? t('No comment waits for you.') : undefined)}
+      nothing={({ status, q }) => (status === 'pending' && !q ? t('No comments are waiting.') : undefined)}
     />
   );
 }
@@ -88,7 +88,7 @@ function Judging({ comment }: { comment: CommentRecord }) {
           mutationMode="pessimistic"
           redirect={false}
           confirmTitle={t('Delete this comment?')}
-          confirmContent={t('It goes for good. Hidden, nobody sees it either.')}
+          confirmContent={t('This cannot be undone. Hiding it also keeps it from visitors.')}
         />
       </Box>
     </RecordContextProvider>

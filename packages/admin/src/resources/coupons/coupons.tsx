@@ -49,7 +49,7 @@ const states = choicesOf(STATES);
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder={t('Code or note')} />,
   <SelectInput key="state" source="state" label={t('State')} choices={states} alwaysOn />,
-  <SelectInput key="kind" source="kind" label={t('Gives')} choices={KINDS} />,
+  <SelectInput key="kind" source="kind" label={t('Type of discount')} choices={KINDS} />,
 ];
 
 /** Coupons with their use. */
@@ -60,7 +60,7 @@ export function CouponList() {
       filters={filters}
       empty={
         <NothingYet first={t('New coupon')}>
-          {t('There are no coupons yet. One for first orders brings people in.')}
+          {t('There are no coupons yet. One for first orders attracts new customers.')}
         </NothingYet>
       }
       card={(coupon) => <CouponRow coupon={coupon} />}
@@ -84,7 +84,7 @@ function CouponRow({ coupon }: { coupon: CouponRecord }) {
 
 const remove = {
   title: t('Remove this coupon?'),
-  text: t('Only one that no order has used can go. Any other can be switched off.'),
+  text: t('Only an unused coupon can be removed. Any other can be switched off.'),
 };
 /** An empty field is no minimum. */
 const orNone = (typed: string) => (typed === '' ? 0 : Number(typed));
@@ -96,28 +96,28 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
         source="code"
         label={t('Code')}
         validate={required()}
-        helperText={t('What shoppers type: letters, digits, dashes. Capitals do not matter.')}
+        helperText={t('What shoppers type: letters, digits, dashes. Upper and lower case are the same.')}
       />
       <BooleanInput source="is_active" label={t('Switched on')} />
-      <SelectInput source="kind" label={t('Gives')} choices={KINDS} validate={required()} />
+      <SelectInput source="kind" label={t('Type of discount')} choices={KINDS} validate={required()} />
       <GiftInputs />
-      <MoneyInput source="min_subtotal" label={t('From a cart of')} parse={orNone} />
+      <MoneyInput source="min_subtotal" label={t('Minimum cart value')} parse={orNone} />
       <ForWhat />
       <MomentInput source="starts_at" label={t('From')} helperText={t('Empty: immediately.')} />
-      <MomentInput source="ends_at" label={t('Until')} helperText={t('Empty: it has no end.')} />
+      <MomentInput source="ends_at" label={t('Until')} helperText={t('Empty: no end.')} />
       <NumberInput
         source="max_uses"
-        label={t('Uses in all')}
+        label={t('Total uses')}
         min={1}
         step={1}
-        helperText={t('Empty: any number.')}
+        helperText={t('Empty: unlimited.')}
       />
       <NumberInput
         source="per_customer"
-        label={t('Uses of one buyer')}
+        label={t('Uses per customer')}
         min={1}
         step={1}
-        helperText={t('Empty: any number. Counted from when it is set.')}
+        helperText={t('Empty: unlimited. Counted from when you set it.')}
       />
       <TextInput source="note" label={t('Note for colleagues')} multiline />
     </RecordForm>
@@ -159,7 +159,7 @@ function ForWhat() {
         label={t('Only for these categories')}
         choices={choices}
         isPending={isPending}
-        helperText={t('With those below them. Neither categories nor products: for everything.')}
+        helperText={t('Including subcategories. No categories and no products: valid for everything.')}
       />
       <ReferenceArrayInput source="products" label={t('Products')} reference="products">
         <AutocompleteArrayInput
@@ -231,7 +231,7 @@ function UsesOf({ coupon }: { coupon: StaffCoupon & { id: string } }) {
               ))}
               {total > data.length && (
                 <Typography variant="body2">
-                  {t('And {total} more before these.', { total: total - data.length })}
+                  {t('And {total} earlier ones.', { total: total - data.length })}
                 </Typography>
               )}
             </>

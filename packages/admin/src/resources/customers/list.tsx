@@ -19,7 +19,7 @@ const kinds = [
   { id: 'true', name: t('With an account') },
 ];
 const answers = [
-  { id: 'true', name: t('May be written news') },
+  { id: 'true', name: t('Accepts news') },
   { id: 'false', name: t('No news') },
 ];
 
@@ -46,7 +46,7 @@ export function CustomerList() {
       actions={<Actions />}
       empty={
         <Alert severity="info">
-          {t('Nobody has ordered or opened an account yet. Whoever does comes up here by phone.')}
+          {t('Nobody has ordered or opened an account yet. Customers appear here by phone number.')}
         </Alert>
       }
       card={(customer) => <CustomerRow customer={customer} />}

@@ -35,14 +35,14 @@ export function NotesPanel({
           title={t('Write a note')}
           text={t('For colleagues. Customers see it when they ask for their data.')}
           submit={t('Save the note')}
-          done={t('The note is kept.')}
+          done={t('The note was saved.')}
           work={write}
         >
           <TextInput source="note" label={t('Note')} multiline minRows={3} validate={required()} autoFocus />
         </AskButton>
       }
     >
-      {notes.length === 0 && <Typography color="text.secondary">{t('Nothing noted yet.')}</Typography>}
+      {notes.length === 0 && <Typography color="text.secondary">{t('No notes yet.')}</Typography>}
       {notes.map((note) => (
         <Note key={note._id} note={note} customerId={id} />
       ))}
@@ -53,7 +53,7 @@ export function NotesPanel({
 function Note({ note, customerId: id }: { note: CustomerNote; customerId: string }) {
   const removal = useAction(
     () => call('DELETE /admin/customers/:id/notes/:note', { params: { id, note: note._id } }),
-    { done: t('The note is gone.') },
+    { done: t('The note was removed.') },
   );
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
@@ -83,7 +83,7 @@ export function TagsPanel({
   const { data } = useCall('GET /admin/customers/tags');
   const change = useAction(
     (next: string[]) => call('PATCH /admin/customers/:id', { params: { id }, body: { tags: next } }),
-    { done: t('The tags are kept.') },
+    { done: t('The tags were saved.') },
   );
   return (
     <Panel title={t('Tags')}>
@@ -122,9 +122,7 @@ export function OthersPanel({ customer }: { customer: Customer }) {
     <Panel title={t('Records of this person')} action={<JoinAnother customer={customer} />}>
       {others.length > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {t(
-            'Others ordered with this phone, or typed it. Join them only if you know that it is one person.',
-          )}
+          {t('Other records have this phone. Merge them only if you know that it is one person.')}
         </Alert>
       )}
       <Box sx={{ mx: -1.5 }}>
@@ -141,7 +139,7 @@ export function OthersPanel({ customer }: { customer: Customer }) {
       </Box>
       {joined.map(({ _id, name, phone, at }) => (
         <Typography key={_id} color="text.secondary">
-          {t('{who} was joined here on {time}.', {
+          {t('{who} was merged on {time}.', {
             who: [name, phone && phoneText(phone)].filter(Boolean).join(', '),
             time: momentText(at),
           })}
@@ -166,7 +164,7 @@ function boughtText({
 function joinText(customer: Customer, other: OtherRecord): string {
   const [kept, gone] = other.account ? [other, customer] : [customer, other];
   return t(
-    '{gone}, notes and tags of {gone_name} go to {kept_name}. A block and a no to news stay. This is written to the audit log and cannot be undone.',
+    '{gone}, notes and tags of {gone_name} move to {kept_name}. A block and a refusal of news stay. This is recorded in the audit log and cannot be undone.',
     { gone: boughtText(gone), gone_name: gone.name, kept_name: kept.name },
   );
 }
@@ -177,10 +175,10 @@ function JoinButton({ customer, other }: { customer: Customer; other: OtherRecor
     <AskButton
       label={t('Join')}
       button={{ startIcon: <MergeIcon />, variant: 'outlined' }}
-      title={t('Join {other} and {name}?', { other: other.name, name: customer.name })}
+      title={t('Merge {other} and {name}?', { other: other.name, name: customer.name })}
       text={joinText(customer, other)}
-      submit={t('Join them')}
-      done={t('They are one now.')}
+      submit={t('Merge them')}
+      done={t('They were merged.')}
       work={() =>
         call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } })
       }
@@ -197,9 +195,9 @@ function JoinAnother({ customer }: { customer: Customer }) {
     const [other] = found;
     if (!other) return notify(t('No other record has this phone.'), { type: 'warning' });
     if (found.length > 1)
-      return notify(t('Several records have this phone. Join those first.'), { type: 'warning' });
+      return notify(t('Several records have this phone. Merge those first.'), { type: 'warning' });
     await call('POST /admin/customers/:id/join', { params: { id: customer.id }, body: { other: other._id } });
-    notify(t('{name}, {other}: they are one now.', { name: other.name, other: boughtText(other) }), {
+    notify(t('{name} and {other} were merged.', { name: other.name, other: boughtText(other) }), {
       type: 'success',
     });
   };
@@ -209,10 +207,10 @@ function JoinAnother({ customer }: { customer: Customer }) {
       button={{ startIcon: <MergeIcon /> }}
       title={t('The same person with another phone?')}
       text={t(
-        'The record of that phone is joined with {name}: its orders, notes and tags go to the one with the account, else to this one. This is written to the audit log and cannot be undone.',
+        'The record of that phone is merged with {name}: its orders, notes and tags move to the one with the account, else to this one. This is recorded in the audit log and cannot be undone.',
         { name: customer.name },
       )}
-      submit={t('Join them')}
+      submit={t('Merge them')}
       done={t('Done.')}
       work={join}
     >

@@ -26,7 +26,7 @@ export function RightsPanel({ customer }: { customer: CustomerRecord }) {
     <Panel title={account ? t('Account') : t('Rights')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {t(
-          'Whoever asks gets everything the shop holds about them, or is forgotten. Make sure that it is them.',
+          'Customers may ask for everything the shop knows about them, or to be erased. Make sure that it is really them.',
         )}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -51,10 +51,10 @@ function SignOutButton({ customer: { id, name } }: { customer: CustomerRecord })
       button={{ startIcon: <LogoutIcon /> }}
       title={t('Sign {name} out everywhere?', { name })}
       text={t(
-        'For a phone that was lost or lent. Whoever knows the password can log in again: somebody else who does is kept out by a new one, or by blocking.',
+        'For a lost or borrowed phone. Anyone who knows the password can log in again: a new password, or blocking, keeps others out.',
       )}
       submit={t('Sign out')}
-      done={t('They are signed out everywhere.')}
+      done={t('They were signed out everywhere.')}
       work={() => call('POST /admin/customers/:id/sign-out', { params: { id } })}
     />
   );
@@ -66,25 +66,25 @@ function BlockButton({ customer: { id, name, account, blocked_at } }: { customer
   if (blocked_at) {
     return (
       <ActionButton work={() => change({ blocked: false })} done={t('They can order again.')}>
-        {t('Let them in again')}
+        {t('Unblock')}
       </ActionButton>
     );
   }
-  const ends = account ? `${t('They are signed out everywhere and cannot log in.')} ` : '';
+  const ends = account ? `${t('They were signed out everywhere and cannot log in.')} ` : '';
   return (
     <AskButton
       label={t('Block')}
       button={{ color: 'error', startIcon: <BlockIcon /> }}
       title={t('Block {name}?', { name })}
       text={`${ends}${t(
-        'Nobody can order online with their phone: the shop asks them to call. Orders on their way stay as they are, and you can still type in an order for them.',
+        'Nobody can order online with their phone number: the shop asks them to call. Open orders stay as they are, and you can still enter an order for them.',
       )}`}
       submit={t('Block')}
-      done={t('They are blocked.')}
+      done={t('They were blocked.')}
       isDangerous
       work={({ why }: { why?: string | null }) => change({ blocked: true, blocked_why: why ?? null })}
     >
-      <TextInput source="why" label={t('Why, for colleagues')} multiline helperText={false} />
+      <TextInput source="why" label={t('Reason, for colleagues')} multiline helperText={false} />
     </AskButton>
   );
 }
@@ -92,16 +92,18 @@ function BlockButton({ customer: { id, name, account, blocked_at } }: { customer
 function EraseButton({ customer: { id, name, account } }: { customer: CustomerRecord }) {
   const redirect = useRedirect();
   const goes = account
-    ? t('The account goes for good, with addresses, wishlist, comments and messages.')
-    : t('The record goes for good, with notes, tags and messages. A block ends with it.');
+    ? t('The account is deleted permanently, with addresses, wishlist, comments and messages.')
+    : t('The record is deleted permanently, with notes, tags and messages. A block ends with it.');
   return (
     <AskButton
       label={t('Erase')}
       button={{ color: 'error', startIcon: <DeleteIcon /> }}
       title={t('Erase {name}?', { name })}
-      text={t('{goes} Orders keep their amounts and lose the person. This cannot be undone.', { goes })}
+      text={t('{goes} Orders keep their amounts but no longer name the person. This cannot be undone.', {
+        goes,
+      })}
       submit={t('Erase for good')}
-      done={t('They are forgotten.')}
+      done={t('They were erased.')}
       isDangerous
       work={() => call('DELETE /admin/customers/:id', { params: { id } })}
       leave={() => redirect('list', 'customers')}
@@ -118,7 +120,7 @@ export function NewsPanel({ customer }: { customer: Customer }) {
     <Panel title={t('Messages and news')} action={account ? undefined : <AnswerButton customer={customer} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         <Tag
-          label={marketing_consent ? t('May be written news') : t('No news')}
+          label={marketing_consent ? t('Accepts news') : t('No news')}
           tone={marketing_consent ? 'good' : 'quiet'}
         />
         {stopped.map(({ phone, channel }) => (
@@ -137,18 +139,18 @@ export function NewsPanel({ customer }: { customer: Customer }) {
       ))}
       {stopped.map(({ phone, channel, at, until, why }) => (
         <Typography key={`${phone} ${channel}`}>
-          {t('Nothing goes to {phone} by {channel} since {time}', {
+          {t('Nothing is sent to {phone} by {channel} since {time}', {
             phone: phoneText(phone),
             channel: channels[channel] ?? channel,
             time: momentText(at),
           })}
           {until && ` ${t('until {time}', { time: momentText(until) })}`}:{' '}
-          {why === 'opt_out' ? t('its owner wants no messages') : (why ?? t('stopped'))}
+          {why === 'opt_out' ? t('they want no messages') : (why ?? t('stopped'))}
         </Typography>
       ))}
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        {t('News are offers and announcements. What an order needs is written in any case.')}
-        {account && ` ${t('Customers with an account say in it whether they want news.')}`}
+        {t('News means offers and announcements. Messages about an order are always sent.')}
+        {account && ` ${t('Customers with an account choose there whether they want news.')}`}
       </Typography>
       <LanguageChoice customer={customer} />
     </Panel>
@@ -159,7 +161,7 @@ function LanguageChoice({ customer: { id, language } }: { customer: Customer }) 
   const change = useAction(
     (next: Customer['language']) =>
       call('PATCH /admin/customers/:id', { params: { id }, body: { language: next } }),
-    { done: t('The language is kept.') },
+    { done: t('The language was saved.') },
   );
   return (
     <TextField
@@ -187,15 +189,15 @@ function AnswerButton({ customer: { id, marketing_consent } }: { customer: Custo
     call('PATCH /admin/customers/:id', { params: { id }, body: { consent: { given: given ?? false, how } } });
   return (
     <AskButton
-      label={t('Note an answer')}
-      title={t('May we write news?')}
-      text={t('What the customer answered when you asked, and how: on the phone, at the door.')}
+      label={t('Record an answer')}
+      title={t('May we send news?')}
+      text={t('What the customer answered, and how you asked: on the phone, at the door.')}
       submit={t('Save the answer')}
-      done={t('The answer is kept.')}
+      done={t('The answer was saved.')}
       values={{ given: marketing_consent }}
       work={keep}
     >
-      <BooleanInput source="given" label={t('Yes, news may be written')} helperText={false} />
+      <BooleanInput source="given" label={t('Yes, news may be sent')} helperText={false} />
       <TextInput source="how" label={t('How it was asked')} {...needed} />
     </AskButton>
   );

@@ -51,10 +51,10 @@ function ClosedNote() {
         }
       >
         {length > 0
-          ? t('The shop is closed for visitors, and lacks {count} of what a first order needs.', {
+          ? t('The shop is closed to visitors. {count} things are missing for the first order.', {
               count: length,
             })
-          : t('The shop is closed for visitors.')}
+          : t('The shop is closed to visitors.')}
       </Alert>
       <Suspense fallback={<Box sx={{ minHeight: 600 }} />}>
         <GuidePanel opensAt={data.data.opens_at} needs={length} />

@@ -97,7 +97,7 @@ function BrandFact({ guide, settings }: FactProps) {
         <PictureInput
           source="logo"
           label={t('Logo')}
-          helperText={t('A picture of your sign will do. Without one the name is drawn.')}
+          helperText={t('A picture of your sign is enough. Without one, the name is shown.')}
         />
       </AskButton>
     </>
@@ -124,7 +124,7 @@ function ContactFact({ settings }: FactProps) {
     <AskButton
       label={t('Fill in')}
       title={t('Phone and hours')}
-      text={t('Calls and WhatsApp go to this phone. More lines of hours go under Settings.')}
+      text={t('For calls and WhatsApp. More opening hours are under Settings.')}
       submit={t('Save')}
       done={t('Saved.')}
       values={{ phone: phone ?? '', hours: line ? `${line.days} ${line.hours}` : '' }}
@@ -177,9 +177,7 @@ function DeliveryFact({ guide }: FactProps) {
       key={template}
       label={label}
       title={title}
-      text={t(
-        'Customers may pay cash at the door. Zones, times and smaller areas are changed under Delivery.',
-      )}
+      text={t('Customers may pay cash at the door. Change zones, times and areas under Delivery.')}
       submit={t('Save')}
       done={t('Saved.')}
       work={({ place, ...fees }: Delivery) => {

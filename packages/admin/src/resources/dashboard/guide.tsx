@@ -29,7 +29,7 @@ const FACTS: Record<Fact, FactRow> = {
     title: t('Name, logo and colour'),
     text: ({ guide, settings }) =>
       guide.is_named
-        ? `${settings.name}. ${settings.logo ? t('With a logo.') : t('Without a logo the name is drawn.')}`
+        ? `${settings.name}. ${settings.logo ? t('With a logo.') : t('Without a logo, the name is shown.')}`
         : t('Your shop has no name yet.'),
   },
   contact: {
@@ -46,22 +46,22 @@ const FACTS: Record<Fact, FactRow> = {
   },
   payment: { title: t('Ways to pay'), text: waysText },
   messages: {
-    title: t('How messages leave'),
-    text: () => t('Customers hear of their order by mail, SMS or WhatsApp. Send yourself one.'),
+    title: t('How messages are sent'),
+    text: () => t('Customers get news of their order by mail, SMS or WhatsApp. Send yourself a test.'),
   },
   policies: {
     title: t('Policies'),
     text: ({ guide: { policies } }) =>
       policies.none > 0
-        ? t('{none} of 4 are not written. The shop writes them from your zones and ways to pay.', {
+        ? t('{none} of 4 are missing. The shop can write them from your zones and ways to pay.', {
             none: policies.none,
           })
         : [
-            t('{in_step} follow the shop, {own} are your own.', {
+            t('{in_step} follow your settings, {own} are your own.', {
               in_step: policies.in_step,
               own: policies.own + policies.behind,
             }),
-            ...(policies.behind ? [t('{behind} should be looked at.', { behind: policies.behind })] : []),
+            ...(policies.behind ? [t('{behind} should be checked.', { behind: policies.behind })] : []),
           ].join(' '),
   },
   goods: {
@@ -78,7 +78,7 @@ const FACTS: Record<Fact, FactRow> = {
     text: ({ guide }) =>
       guide.staff > 1
         ? t('{staff} people.', { staff: guide.staff })
-        : t('You alone. Take someone on, or say which phone hears of new orders.'),
+        : t('Only you. Invite someone, or choose the phone for new orders.'),
   },
   security: {
     title: t('Safety'),
@@ -88,15 +88,15 @@ const FACTS: Record<Fact, FactRow> = {
         ...(guide.backup_at ? [t('There is an encrypted backup.')] : [t('There is no encrypted backup.')]),
         ...(guide.is_encrypting
           ? []
-          : [t('Whoever runs the shop sets BACKUP_PASSPHRASE and keeps it elsewhere.')]),
+          : [t('Whoever runs the server sets BACKUP_PASSPHRASE and keeps it elsewhere.')]),
       ].join(' '),
   },
   test_order: {
     title: t('A test order'),
     text: ({ guide }) =>
       guide.test_orders.length
-        ? t('Pack it, deliver it, see what customers see. Then wipe it: nothing of it stays.')
-        : t('Order something in the shop while you are logged in here. It can be wiped afterwards.'),
+        ? t('Pack it, deliver it, see what customers see. Then delete it without a trace.')
+        : t('Order something in the shop while you are logged in here. You can delete it afterwards.'),
   },
 };
 

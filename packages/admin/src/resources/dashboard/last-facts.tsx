@@ -40,7 +40,7 @@ function Policies() {
           <Stack sx={{ gap: 1, p: 1 }}>
             <Typography color="text.secondary">
               {t(
-                'Read them: they bind you. What the shop wrote follows your zones and ways to pay, in three languages. What you edit is never overwritten.',
+                'Read them: they are binding. The shop’s texts follow your zones and ways to pay, in three languages. Your edits are never overwritten.',
               )}
             </Typography>
             {missing.length > 0 && (
@@ -83,10 +83,10 @@ function PolicyRow({ policy }: { policy: Policy }) {
         <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
           {state === 'behind' && (
             <>
-              <ActionButton work={() => take([policy], 'new')} done={t('Written anew.')}>
-                {t('Take the new text')}
+              <ActionButton work={() => take([policy], 'new')} done={t('Updated.')}>
+                {t('Use the new text')}
               </ActionButton>
-              <ActionButton work={() => take([policy], 'mine')} done={t('Yours stays.')}>
+              <ActionButton work={() => take([policy], 'mine')} done={t('Your text stays.')}>
                 {t('Keep mine')}
               </ActionButton>
             </>
@@ -149,7 +149,7 @@ const INVITATION = [
       label={t('E-mail')}
       type="email"
       validate={required()}
-      helperText={t('They log in with it. We mail a link there.')}
+      helperText={t('They log in with it. We send a link there.')}
     />
   </Fragment>,
   <RoleInput key="role" />,
@@ -167,7 +167,7 @@ export function StaffFact({ guide, settings }: FactProps) {
       )}
       {isOwner && guide.staff <= 1 && (
         <AskButton
-          label={t('Take someone on')}
+          label={t('Invite someone')}
           title={t('Invite somebody')}
           submit={t('Send the invitation')}
           done={t('A new invitation is in the outbox.')}
@@ -178,7 +178,7 @@ export function StaffFact({ guide, settings }: FactProps) {
       )}
       <AskButton
         label={t('Phone for alerts')}
-        title={t('Which phone hears of new orders?')}
+        title={t('Which phone gets new orders?')}
         submit={t('Save')}
         done={t('Saved.')}
         values={{ alert_phone: settings.alert_phone ?? settings.phone ?? '' }}
@@ -189,7 +189,7 @@ export function StaffFact({ guide, settings }: FactProps) {
           label={t('Phone')}
           type="tel"
           validate={required()}
-          helperText={t('Such as 0788 123 456. What no channel takes to it is mailed.')}
+          helperText={t('Such as 0788 123 456. Anything that cannot be sent there is mailed.')}
         />
       </AskButton>
     </>
@@ -209,7 +209,7 @@ export function SecurityFact({ guide }: FactProps) {
       {isOwner && guide.is_encrypting && (
         <ActionButton
           work={() => call('POST /admin/backups')}
-          done={t('The backup is being made. Look again in a minute.')}
+          done={t('The backup is being made. Check again in a minute.')}
         >
           {t('Back up now')}
         </ActionButton>
@@ -233,15 +233,15 @@ function WipeButton({ order: { _id, number, total } }: { order: FactProps['guide
   const press = usePress();
   return (
     <AskButton
-      label={t('Wipe {number}', { number })}
+      label={t('Delete {number}', { number })}
       button={{ color: 'error' }}
-      title={t('Wipe {number}?', { number })}
+      title={t('Delete {number}?', { number })}
       text={t(
-        'The order of {amount} goes with its payments and messages, and its goods are on the shelf again.',
+        'The order of {amount} is deleted with its payments and messages, and its goods are back in stock.',
         { amount: formatFrancs(total) },
       )}
-      submit={t('Wipe')}
-      done={t('It is gone.')}
+      submit={t('Delete it')}
+      done={t('It was deleted.')}
       isDangerous
       work={() => press((headers) => call('POST /admin/guide/wipe', { headers, body: { order: _id } }))}
     />

@@ -66,19 +66,14 @@ export function PaymentFact({ guide, settings }: FactProps) {
   return (
     <>
       {wallets && (
-        <ActionButton
-          work={() => call('POST /admin/guide/payments')}
-          done={t('The operators have answered.')}
-        >
+        <ActionButton work={() => call('POST /admin/guide/payments')} done={t('The operators were checked.')}>
           {t('Check')}
         </ActionButton>
       )}
       <AskButton
         label={t('MoMoPay code')}
         title={t('Your MoMoPay code')}
-        text={t(
-          'Customers pay to it by themselves and type the reference at the checkout. You check that it arrived.',
-        )}
+        text={t('Customers pay to it and type the reference at the checkout. You check that it arrived.')}
         submit={t('Save')}
         done={t('Saved.')}
         values={{ code: '' }}
@@ -93,7 +88,7 @@ export function PaymentFact({ guide, settings }: FactProps) {
           source="code"
           label={t('Code')}
           validate={[required(), regex(/^\d{4,8}$/, t('Four to eight digits, such as 123456.'))]}
-          helperText={t('Such as 123456. In a shop that was open before, it counts after 24 hours.')}
+          helperText={t('Such as 123456. In a shop that is already open, it takes effect after 24 hours.')}
         />
       </AskButton>
     </>
@@ -117,11 +112,11 @@ const withCode = (ways: Ways, code: string): Ways => [
 /** A test message to the user, and what to do if it does not arrive. */
 export function MessagesFact() {
   return (
-    <LookButton label={t('Try it')} title={t('How messages leave')}>
+    <LookButton label={t('Try it')} title={t('How messages are sent')}>
       <TestPanel />
       <Typography color="text.secondary" sx={{ px: 1, py: 2 }}>
         {t(
-          'Nothing arrived? Look among the spam, and whether the address under your name is right. If it says that no server is set, whoever runs the shop sets SMTP_URL, or the keys of WhatsApp or SMS, and starts it again; until then you call your customers yourself.',
+          'Nothing arrived? Check the spam folder and the address under your name. If it says that no server is set, whoever runs the server sets SMTP_URL, or the keys of WhatsApp or SMS, and restarts it; until then, call your customers yourself.',
         )}
       </Typography>
     </LookButton>
@@ -138,7 +133,7 @@ const PRODUCT_STEPS = [
     <MoneyInput source="price" label={t('Price')} validate={[required(), minValue(1)]} helperText={false} />
     <NumberInput
       source="stock"
-      label={t('How many are there')}
+      label={t('How many are in stock')}
       min={1}
       step={1}
       validate={required()}
@@ -149,7 +144,7 @@ const PRODUCT_STEPS = [
     key="category"
     source="category"
     label={t('Category')}
-    helperText={t('Where customers find it. It may stay empty.')}
+    helperText={t('Where customers find you. Optional.')}
   />,
 ];
 
@@ -169,7 +164,7 @@ export function GoodsFact() {
       <AskButton
         label={t('Add a product')}
         title={t('A product')}
-        submit={t('Put it on sale')}
+        submit={t('Publish it')}
         done={t('It is for sale.')}
         values={{ image: null, category: null } satisfies Partial<Product>}
         work={({ image, category, ...product }: Product) =>
@@ -201,8 +196,10 @@ function OffersButton() {
         return (
           <AskButton
             label={t('Suggestions')}
-            title={t('What a grocery may begin with')}
-            text={t('Take what fits; it comes in English, French and Kinyarwanda, and is yours to change.')}
+            title={t('Products to start a grocery with')}
+            text={t(
+              'Choose what fits; everything comes in English, French and Kinyarwanda and can be changed.',
+            )}
             submit={t('Add these')}
             done={t('Added.')}
             values={{

@@ -42,8 +42,8 @@ function saidOf({ code, trouble }: Way, settings: FactProps['settings']): string
 export const POLICY_STATES: Record<Policy['state'], string> = {
   none: t('Not written.'),
   in_step: t('Follows your zones and ways to pay.'),
-  own: t('Your own words.'),
-  behind: t('Your own words; the shop has changed since.'),
+  own: t('Your own text.'),
+  behind: t('Your own text; the shop has changed since.'),
 };
 
 /** The paragraphs and points of a part of a page, as plain lines. */

@@ -20,7 +20,7 @@ import { Rows } from './rows.tsx';
 /** Payments and refunds by payment method, and the balance. */
 export function Money({ books: { ways, taken, refunded } }: { books: Books }) {
   return (
-    <Panel title={t('Money that moved')}>
+    <Panel title={t('Money in and out')}>
       <Rows
         rows={[
           ...ways.map(inOwnWords).flatMap(({ method, name, payments, taken, refunds, refunded }) => [
@@ -126,7 +126,7 @@ export function RidersOfDay({ books: { riders } }: { books: Books }) {
     <Panel title={t('Riders')}>
       <Rows
         rows={riders.flatMap(({ rider, name, taken, handed_over, closed, owes }) => [
-          { key: `${rider} taken`, name: t('{name}: took', { name }), value: signed(taken) },
+          { key: `${rider} taken`, name: t('{name}: collected', { name }), value: signed(taken) },
           { key: `${rider} over`, name: t('handed over'), value: signed(handed_over) },
           ...(closed !== 0
             ? [{ key: `${rider} closed`, name: t('borne by the shop'), value: signed(closed) }]
@@ -145,11 +145,11 @@ export function Drawer({ books }: { books: Books }) {
     <Panel title={t('Drawer')}>
       <Rows
         rows={[
-          { key: 'before', name: t('Stayed from the day before'), value: signed(drawer.before) },
+          { key: 'before', name: t('Left from the day before'), value: signed(drawer.before) },
           { key: 'taken', name: t('Cash counted in the shop'), value: signed(drawer.taken) },
           { key: 'riders', name: t('From riders'), value: signed(drawer.from_riders) },
           ...(drawer.refunded > 0
-            ? [{ key: 'refunded', name: t('Sent back in coins'), value: signed(-drawer.refunded) }]
+            ? [{ key: 'refunded', name: t('Refunded in cash'), value: signed(-drawer.refunded) }]
             : []),
           { key: 'expected', name: t('It should hold'), value: signed(drawer.expected), isSum: true },
           ...(closed
@@ -176,7 +176,7 @@ function NotSentYet() {
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
       {t(
-        'Sales of the counter wait on this device, with {amount} in the drawer. Open the counter and let them be sent first.',
+        'Counter sales are waiting on this device, with {amount} in the drawer. Open the counter and let them be sent first.',
         {
           amount: formatFrancs(francs),
         },
@@ -194,7 +194,7 @@ function Closed({ closed: { at, by, difference, reason } }: { closed: NonNullabl
   return (
     <Alert severity={difference === 0 ? 'success' : 'warning'} icon={<LockIcon />} sx={{ mt: 1 }}>
       {t('Closed by {by}, {time}.', { by, time: momentText(at) })} {difference !== 0 && `${words} `}
-      {t('These figures stay as they are: what came later is in the books of a later day.')}
+      {t('These figures no longer change: what came later is in the books of a later day.')}
     </Alert>
   );
 }
@@ -212,7 +212,7 @@ function CloseButton({ books }: { books: Books }) {
     <>
       {owed > 0 && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {t('Riders still have {amount}: take it first, or it stands in a later day.', {
+          {t('Riders still have {amount}: take it first, or it will count on a later day.', {
             amount: formatFrancs(owed),
           })}
         </Typography>
@@ -237,7 +237,7 @@ function CloseDialog({ books, onClose }: { books: Books; onClose: () => void }) 
     <AskDialog<Count & Record<string, unknown>>
       title={t('The drawer should hold {amount}', { amount: formatFrancs(drawer.expected) })}
       text={t(
-        'Count it. Once it is closed nothing of this day changes any more; what comes later stands in the next one.',
+        'Count it. Once the day is closed, its figures no longer change; anything later counts on the next day.',
       )}
       submit={t('Close the day')}
       done={t('The day is closed.')}
@@ -251,11 +251,7 @@ function CloseDialog({ books, onClose }: { books: Books; onClose: () => void }) 
         validate={needed.validate}
         autoFocus
       />
-      <MoneyInput
-        source="taken_out"
-        label={t('Taken out, to the bank')}
-        helperText={t('It may stay empty.')}
-      />
+      <MoneyInput source="taken_out" label={t('Taken out, to the bank')} helperText={t('Optional.')} />
       <FormDataConsumer<Count>>
         {({ formData: { counted } }) =>
           typeof counted === 'number' &&

@@ -112,7 +112,7 @@ function Orders({ day: { orders } }: { day: DayReport }) {
 
 function BestSold({ items }: { items: DayReport['items'] }) {
   return (
-    <Panel title={t('Sold best')}>
+    <Panel title={t('Best sellers')}>
       {items.length === 0 && (
         <Typography color="text.secondary">{t('No order of this day is paid yet.')}</Typography>
       )}

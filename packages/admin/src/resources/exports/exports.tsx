@@ -13,12 +13,14 @@ export function Exports() {
       <Title title={t('Export')} />
       <Typography color="text.secondary">
         {t(
-          'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate begins with a ’ and stays text.',
+          'CSV files for a spreadsheet or the accountant. Text that a spreadsheet would calculate starts with a ’.',
         )}
       </Typography>
       <Panel title={t('Products')}>
         <Typography sx={{ mb: 1.5 }}>
-          {t('All products with their variants, drafts too. The file can be changed and imported again.')}
+          {t(
+            'All products with their variants, including drafts. You can change the file and import it again.',
+          )}
         </Typography>
         <SaveFileButton
           path="/exports/products.csv"
@@ -28,7 +30,7 @@ export function Exports() {
       </Panel>
       <Panel title={t('Texts in other languages')}>
         <Typography sx={{ mb: 1.5 }}>
-          {t('Everything people read, a row for each text. It is filled in and sent back under Languages.')}
+          {t('Everything people read, one row per text. Fill it in and upload it under Languages.')}
         </Typography>
         <SaveFileButton
           path="/exports/translations.csv"
@@ -39,7 +41,7 @@ export function Exports() {
       <OrdersPanel />
       <Panel title={t('Customers')}>
         <Typography sx={{ mb: 1.5 }}>
-          {t('Everybody with an account. These are personal data: keep the file where nobody else reads it.')}
+          {t('Everyone with an account. This is personal data: keep the file where nobody else can read it.')}
         </Typography>
         <SaveFileButton
           path="/exports/customers.csv"
@@ -57,9 +59,7 @@ function OrdersPanel() {
   const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
   return (
     <Panel title={t('Orders')}>
-      <Typography sx={{ mb: 1 }}>
-        {t('A row for each line; an order’s total stands in its first row.')}
-      </Typography>
+      <Typography sx={{ mb: 1 }}>{t('One row per item; an order’s total is in its first row.')}</Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: { xs: 0, sm: 1 }, mb: 1.5 }}>
         <DayField label={t('From')} value={from} onDay={setFrom} />
         <DayField label={t('To')} value={to} onDay={setTo} />

@@ -23,23 +23,23 @@ const AGAIN_MS = 30_000;
 
 const STATES: Record<HealthLine['state'], { label: string; tone: Tone }> = {
   broken: { label: t('Broken'), tone: 'bad' },
-  look: { label: t('Look at it'), tone: 'warn' },
+  look: { label: t('To check'), tone: 'warn' },
   good: { label: t('Good'), tone: 'good' },
 };
 
 /** What each kind of job does (server/src/jobs/names.ts). */
 const JOBS: Record<string, string> = {
   'message.send': t('Messages to send'),
-  'message.report': t('News of sent messages'),
+  'message.report': t('Delivery reports'),
   'payment.start': t('Payments to ask for'),
   'payment.check': t('Payments to check'),
   'order.expire': t('Orders that were not paid in time'),
   'question.close': t('Questions without an answer'),
-  'order.find': t('Links of orders to send'),
-  'orders.attach': t('Guest orders for an account'),
+  'order.find': t('Order links to send'),
+  'orders.attach': t('Guest orders to add to an account'),
   'import.run': t('Imports'),
-  'change_set.work': t('Changes of many products'),
-  'payee.apply': t('Changes of whom customers pay'),
+  'change_set.work': t('Bulk changes of products'),
+  'payee.apply': t('Changes of payee'),
   'backup.make': t('Backups'),
 };
 
@@ -110,8 +110,8 @@ function severityOf(lines: HealthLine[]) {
 function summaryOf(lines: HealthLine[]): string {
   const broken = countOf(lines, 'broken');
   const look = countOf(lines, 'look');
-  if (broken > 0) return t('{broken} broken, {look} to look at.', { broken, look });
-  return look > 0 ? t('Everything works; {look} to look at.', { look }) : t('Everything works.');
+  if (broken > 0) return t('{broken} broken, {look} to check.', { broken, look });
+  return look > 0 ? t('Everything works; {look} to check.', { look }) : t('Everything works.');
 }
 
 function Details({ health: { load, queues, version, news } }: { health: Health }) {
@@ -120,7 +120,7 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
       <Panel title={t('Load')}>
         <Typography sx={{ mb: 1 }}>
           {t(
-            '{requests} requests since {time}, {errors} failed. Counted by the process that answers you, for a day at most, and forgotten when it starts again.',
+            '{requests} requests since {time}, {errors} failed. Counted by one process, for a day at most, and reset when it restarts.',
             {
               requests: numberText(load.requests),
               time: momentText(load.since),
@@ -151,13 +151,13 @@ function Details({ health: { load, queues, version, news } }: { health: Health }
               title={JOBS[name] ?? name}
               text={[
                 oldest
-                  ? t('{waiting} due since {time}', {
+                  ? t('{waiting} waiting since {time}', {
                       waiting: numberText(waiting),
                       time: momentText(oldest),
                     })
-                  : t('{waiting} due', { waiting: numberText(waiting) }),
+                  : t('{waiting} waiting', { waiting: numberText(waiting) }),
                 t('{running} running', { running }),
-                t('{later} for later, {retrying} tried again, {failed} given up', {
+                t('{later} for later, {retrying} retrying, {failed} given up', {
                   later: numberText(later),
                   retrying: numberText(retrying),
                   failed: numberText(failed),
@@ -181,7 +181,7 @@ function News({ version, news }: Pick<Health, 'version' | 'news'>) {
     <Panel title={t('What is new (version {version})', { version })}>
       {language() !== 'en' && (
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {t('From the list of changes, which is written in English.')}
+          {t('From the changelog, which is in English.')}
         </Typography>
       )}
       <Box component="ul" lang="en" sx={{ m: 0, pl: 2.5 }}>
@@ -213,15 +213,15 @@ function BackupsPanel() {
             {!is_encrypting && (
               <Alert severity="warning" sx={{ mb: 1 }}>
                 {t(
-                  'Backups are not encrypted, so they stay on this machine and cannot be saved from here. Set BACKUP_PASSPHRASE, and keep it where the backups are not.',
+                  'Backups are not encrypted, so they stay on this machine and cannot be downloaded here. Set BACKUP_PASSPHRASE, and keep it away from the backups.',
                 )}
               </Alert>
             )}
             <Typography color="text.secondary" sx={{ mb: 1 }}>
-              {t('{value} The hour and how many are kept are under Settings.', {
+              {t('{value} Change the hour and how many are kept under Settings.', {
                 value: copies_to
-                  ? t('A copy of each goes to {copies_to}.', { copies_to })
-                  : t('They lie on this machine alone.'),
+                  ? t('Each is copied to {copies_to}.', { copies_to })
+                  : t('They are on this machine only.'),
               })}
             </Typography>
             <ActionButton
@@ -253,7 +253,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   return (
     <SecurityRow
       title={momentText(date_created)}
-      text={[by ? t('asked for by {by}', { by }) : t('by itself'), ...factsOf(backup)].join(', ')}
+      text={[by ? t('asked for by {by}', { by }) : t('automatically'), ...factsOf(backup)].join(', ')}
       action={
         <>
           <StateTag backup={backup} />
@@ -268,7 +268,7 @@ function factsOf({ bytes, is_encrypted, is_here, copy, problem, state }: Backup)
   return [
     ...(bytes === null ? [] : [formatSize(bytes, language())]),
     ...(state === 'done' && !is_encrypted ? [t('not encrypted')] : []),
-    ...(state === 'done' && !is_here ? [t('its file is on another machine or gone')] : []),
+    ...(state === 'done' && !is_here ? [t('its file is on another machine, or deleted')] : []),
     ...(copy === 'done' ? [t('copied elsewhere')] : []),
     ...(problem ? [problem] : []),
   ];

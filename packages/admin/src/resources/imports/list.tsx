@@ -21,10 +21,10 @@ export function ImportList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
       <Title title={t('Import')} />
-      <Panel title={t('Bring products into the shop')}>
+      <Panel title={t('Import products')}>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {t(
-            'A CSV file of up to 8 MB: an export of WooCommerce or Shopify as it is, our own export, or a table of your own. You see first what would happen; nothing is written until you say so.',
+            'A CSV file of up to 8 MB: an export from WooCommerce or Shopify, our own export, or your own table. You first see what would happen; nothing is saved until you confirm.',
           )}
         </Typography>
         <ChooseFile />

@@ -33,7 +33,7 @@ export function NextStep({ file }: { file: CatalogueImport }) {
           disabled={start.isRunning}
           onClick={() => start.run(true)}
         >
-          {isChecked ? t('Look at it again') : t('See what would happen')}
+          {isChecked ? t('Check it again') : t('See what would happen')}
         </Button>
         <CancelButton file={file} />
       </Stack>
@@ -49,7 +49,7 @@ function ModeChoice({ file }: { file: CatalogueImport }) {
   );
   return (
     <ChoiceField
-      label={t('What to do')}
+      label={t('Instructions')}
       value={file.mode}
       choices={MODE_CHOICES}
       disabled={change.isRunning}
@@ -67,11 +67,11 @@ function CancelButton({ file }: { file: CatalogueImport }) {
       title={t('Cancel this import?')}
       text={
         file.state === 'running'
-          ? t('Products that were written already stay as they are now; the rest of the file is left.')
-          : t('The file is let go of. Nothing was written.')
+          ? t('Products that were already saved stay; the rest of the file is skipped.')
+          : t('The file is discarded. Nothing was saved.')
       }
       submit={t('Cancel the import')}
-      done={t('The import is cancelled.')}
+      done={t('The import was cancelled.')}
       isDangerous
       work={() => call('DELETE /admin/imports/:id', { params: { id: file._id } })}
     />
@@ -99,7 +99,7 @@ export function ColumnsPanel({ file }: { file: CatalogueImport }) {
     <Panel title={t('Columns of the file')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {t(
-          'Correct what was guessed wrongly. An empty cell leaves what the shop has; leave “On the shelf” out if the counts in the file are old.',
+          'Correct wrong guesses. Empty cells change nothing; leave out “In stock” if the counts in the file are old.',
         )}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -151,7 +151,7 @@ function Column({
         )}
       </Box>
       <ChoiceField
-        label={t('“{name}” is', { name })}
+        label={t('“{name}” means', { name })}
         value={field ?? NOTHING}
         choices={FIELD_CHOICES}
         disabled={isBusy}

@@ -24,9 +24,9 @@ export function ProblemsPanels({ file }: { file: CatalogueImport }) {
   const groups = useCall('GET /admin/imports/:id/problem-groups', { params: { id: file._id } });
   return (
     <>
-      <Panel title={t('What is wrong')}>
+      <Panel title={t('Problems')}>
         <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {t('A product with a problem is left out, with its variants; one with a note comes in.')}
+          {t('Products with a problem are skipped, with their variants; products with a note are imported.')}
         </Typography>
         <Answered query={groups}>
           {({ data }) => (
@@ -70,8 +70,8 @@ function Group({ file, group }: { file: CatalogueImport; group: ProblemGroup }) 
             value={value}
             label={
               isOne(many)
-                ? t('“{value}” in {n} row shall be', { value, n: many })
-                : t('“{value}” in {n} rows shall be', { value, n: numberText(many) })
+                ? t('“{value}” in {n} row becomes', { value, n: many })
+                : t('“{value}” in {n} rows becomes', { value, n: numberText(many) })
             }
           />
         ))}
@@ -139,7 +139,7 @@ function RejectButtons({ file }: { file: CatalogueImport }) {
     <>
       {file.state === 'done' && (
         <Button variant="contained" disabled={open.isRunning} onClick={() => open.run()}>
-          {t('Correct what was left out')}
+          {t('Correct skipped rows')}
         </Button>
       )}
       <Button

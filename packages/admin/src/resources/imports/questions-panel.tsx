@@ -25,8 +25,7 @@ const VAT: readonly Choice[] = [
 const ASKS: Readonly<Record<Exclude<ImportQuestion['code'], 'currency'>, Ask>> = {
   repeated: {
     key: 'repeated',
-    text: (count) =>
-      t('Rows about something that is in the file already: {count}. Which one counts?', { count }),
+    text: (count) => t('Rows that repeat another row: {count}. Which one counts?', { count }),
     choices: [
       ['first', t('The first')],
       ['last', t('The last')],
@@ -60,7 +59,7 @@ const ASKS: Readonly<Record<Exclude<ImportQuestion['code'], 'currency'>, Ask>> =
   hidden: {
     key: 'hidden',
     text: (count) =>
-      t('The other shop hides {count} of these products. What shall become of them?', { count }),
+      t('The other shop hides {count} of these products. What should happen to them?', { count }),
     choices: [
       ['draft', t('Drafts')],
       ['published', t('As the file says')],
@@ -69,7 +68,7 @@ const ASKS: Readonly<Record<Exclude<ImportQuestion['code'], 'currency'>, Ask>> =
   },
   not_goods: {
     key: 'not_goods',
-    text: (count) => t('{count} are downloads or services, nothing to bring to a door.', { count }),
+    text: (count) => t('{count} are downloads or services and cannot be delivered.', { count }),
     choices: [
       ['draft', t('Drafts')],
       ['skip', t('Leave out')],
@@ -95,7 +94,7 @@ export function QuestionsPanel({ file }: { file: CatalogueImport }) {
   return (
     <Panel title={t('Questions')}>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {t('Each answer is for the whole file. What you leave open is not guessed.')}
+        {t('Each answer applies to the whole file. Unanswered questions are not guessed.')}
       </Typography>
       <Stack sx={{ gap: 2.5 }}>
         {file.questions.map((question) =>
@@ -218,7 +217,7 @@ function CurrencyQuestion({ question, file, isBusy, give }: Asked) {
       </Stack>
       {now !== undefined && now !== 1 && (
         <Typography variant="body2" color="text.secondary">
-          {t('They are read as {now} francs each, rounded to whole francs.', {
+          {t('They become {now} francs each, rounded to whole francs.', {
             now: numberText(now),
           })}
         </Typography>

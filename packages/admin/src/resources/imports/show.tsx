@@ -81,7 +81,7 @@ function Import({ file }: { file: CatalogueImport }) {
 /** How far the shop is with a file. */
 function ProgressPanel({ file }: { file: CatalogueImport }) {
   const { state, rows, done_rows } = file;
-  const title = state === 'checking' ? t('Looking at every row') : t('Writing the products');
+  const title = state === 'checking' ? t('Checking every row') : t('Writing the products');
   return (
     <Panel title={title}>
       <LinearProgress
@@ -98,7 +98,7 @@ function ProgressPanel({ file }: { file: CatalogueImport }) {
       </Typography>
       <Typography color="text.secondary">{countWords(file).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {t('You may leave this page: the shop goes on by itself.')}
+        {t('You may leave this page: the shop continues.')}
       </Typography>
     </Panel>
   );
@@ -119,7 +119,7 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
     <Panel title={TITLES[file.state] ?? ''}>
       {isTrial && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {t('Nothing has been written yet.')}
+          {t('Nothing has been saved yet.')}
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -166,7 +166,7 @@ function PhotosPanel({ file }: { file: CatalogueImport }) {
     <Panel title={t('Photos')}>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {t(
-          'A photo goes to the product whose SKU or name its file has: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name it.',
+          'Photos are matched by SKU or product name: CF-1.jpg, CF-1 (2).jpg, Red cabbage.jpg. A cell of the file may also name them.',
         )}
       </Typography>
       {upload.failure && (
@@ -205,7 +205,7 @@ function Found({ photos: { count, unmatched } }: Pick<CatalogueImport, 'photos'>
     <>
       {count > 0 && (
         <Typography sx={{ mt: 1.5 }}>
-          {t('{found} of {count} photos found their product.', {
+          {t('{found} of {count} photos were matched to a product.', {
             found: numberText(count - unmatched.length),
             count: numberText(count),
           })}
@@ -213,7 +213,7 @@ function Found({ photos: { count, unmatched } }: Pick<CatalogueImport, 'photos'>
       )}
       {unmatched.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {t('Nothing in the file is called like these: {names}', { names: unmatched.join(', ') })}
+          {t('No product in the file matches these: {names}', { names: unmatched.join(', ') })}
         </Alert>
       )}
     </>

@@ -48,10 +48,10 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   sale_price: t('Offer price'),
   compare_at_price: t('Price before the offer'),
   until: t('Offer ends'),
-  stock: t('On the shelf'),
+  stock: t('In stock'),
   categories: t('Categories'),
   images: t('Pictures'),
-  description: t('Description, where there is no short one'),
+  description: t('Description, if there is no short one'),
   ...otherTexts,
   local_name: t('Name in Kinyarwanda'),
   unit: t('Sold by'),
@@ -68,7 +68,7 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   vat_class: t('VAT class'),
   sold_by: t('Sold by weight or by the piece'),
   step_grams: t('Step in grams'),
-  min_grams: t('Least in grams'),
+  min_grams: t('Minimum in grams'),
   piece_grams: t('Weight of a piece in grams'),
   label: t('Name of the variant'),
   size: t('Size'),
@@ -80,7 +80,7 @@ export const FIELDS: Readonly<Record<ImportField, string>> = {
   option_3_name: t('Third choice: what it is'),
   option_3_value: t('Third choice'),
   weight: t('Weight'),
-  vendor: t('Who makes it'),
+  vendor: t('Brand or maker'),
   tags: t('Tags'),
   variant_image: t('Picture of the variant'),
   image_alt: t('What the picture shows'),
@@ -102,13 +102,13 @@ export const FORMATS: Readonly<Record<ImportFormat, string>> = {
 export const MODES: Readonly<Record<ImportMode, string>> = {
   all: t('Add and update products'),
   new: t('Only add new products'),
-  existing: t('Only update known products'),
+  existing: t('Only update existing products'),
 };
 
 export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>> = {
-  ready: { label: t('Not begun'), tone: 'quiet' },
-  checking: { label: t('Looking at it'), tone: 'warn' },
-  checked: { label: t('Looked at'), tone: 'warn' },
+  ready: { label: t('Not started'), tone: 'quiet' },
+  checking: { label: t('Checking'), tone: 'warn' },
+  checked: { label: t('Checked'), tone: 'warn' },
   running: { label: t('Importing'), tone: 'warn' },
   done: { label: t('Done'), tone: 'good' },
   cancelled: { label: t('Cancelled'), tone: 'quiet' },
@@ -130,8 +130,8 @@ export function countWords({ counts }: Pick<CatalogueImport, 'counts'>): string[
     updated && t('{n} updated', { n: numberText(updated) }),
     unchanged &&
       (isOne(unchanged)
-        ? t('{n} the same already|one', { n: unchanged })
-        : t('{n} the same already', { n: numberText(unchanged) })),
+        ? t('{n} unchanged|one', { n: unchanged })
+        : t('{n} unchanged', { n: numberText(unchanged) })),
     skipped &&
       (isOne(skipped) ? t('{n} skipped|one', { n: skipped }) : t('{n} skipped', { n: numberText(skipped) })),
     failed &&

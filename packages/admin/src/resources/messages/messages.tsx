@@ -41,9 +41,9 @@ export function MessageList() {
       title={t('Messages')}
       filters={filters}
       filterDefaultValues={{ answered: 'false' }}
-      empty={<Alert severity="info">{t('Nobody has written yet.')}</Alert>}
+      empty={<Alert severity="info">{t('There are no messages yet.')}</Alert>}
       card={(message) => <MessageRow message={message} />}
-      nothing={({ answered, q }) => (answered === 'false' && !q ? t('No message waits for you.') : undefined)}
+      nothing={({ answered, q }) => (answered === 'false' && !q ? t('No messages are waiting.') : undefined)}
     />
   );
 }
@@ -85,7 +85,7 @@ function NoteToolbar() {
       <DeleteWithConfirmButton
         mutationMode="pessimistic"
         confirmTitle={t('Delete this message?')}
-        confirmContent={t('It goes for good, with its note.')}
+        confirmContent={t('It is deleted permanently, with its note.')}
       />
     </Toolbar>
   );
@@ -133,7 +133,7 @@ function Mark({ message }: { message: MessageRecord }) {
             label={t('Answered by {answered_by}, {time}', { answered_by, time: momentText(answered_at) })}
             tone="good"
           />
-          <ActionButton work={() => mark(false)}>{t('It waits again')}</ActionButton>
+          <ActionButton work={() => mark(false)}>{t('Mark as waiting')}</ActionButton>
         </>
       ) : (
         <ActionButton work={() => mark(true)} variant="outlined" startIcon={<CheckIcon />}>

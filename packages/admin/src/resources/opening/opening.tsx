@@ -47,7 +47,7 @@ function StatePanel({ opening }: { opening: Data }) {
           ) : (
             <OpenButtons opensAt={opening.opens_at} missing={opening.missing.length} />
           ))}
-        <ShopLink path="/" label={isOpen ? t('See the shop') : t('See it as it will be')} />
+        <ShopLink path="/" label={isOpen ? t('See the shop') : t('Preview it')} />
       </Stack>
       {!isOwner && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
@@ -61,12 +61,10 @@ function StatePanel({ opening }: { opening: Data }) {
 function stateText({ state, opens_at }: Data): string {
   if (state === 'open') return t('Everyone can visit it, and search engines can find it.');
   if (opens_at)
-    return t('It opens by itself on {time}, Kigali time. Visitors read that.', {
+    return t('It opens automatically on {time}, Kigali time. Visitors see that.', {
       time: momentText(opens_at),
     });
-  return t(
-    'Visitors read that it opens soon. You and your staff see the whole shop while you are logged in.',
-  );
+  return t('Visitors see that it opens soon. You and your staff see the whole shop while you are logged in.');
 }
 
 function CloseButton() {
@@ -76,7 +74,7 @@ function CloseButton() {
       button={{ color: 'error', variant: 'outlined' }}
       title={t('Close the shop?')}
       text={t(
-        'Visitors see one page that says that you open soon, and no one can order, or look at an order. To stop orders alone, pause the shop in the settings.',
+        'Visitors see a page that says that you open soon, and no one can order or look at an order. To stop only orders, pause the shop in the settings.',
       )}
       submit={t('Close')}
       done={t('The shop is closed.')}
@@ -104,7 +102,7 @@ const NEEDS: readonly { id: Data['missing'][number]; title: string; text: string
   {
     id: 'payment',
     title: t('A way to pay that works'),
-    text: t('Cash where a zone takes it, mobile money, or your MoMoPay code.'),
+    text: t('Cash where a zone allows it, mobile money, or your MoMoPay code.'),
     to: '/settings',
   },
   { id: 'product', title: t('A product for sale'), text: t('Published, and in stock.'), to: '/products' },

@@ -75,7 +75,7 @@ function CustomerLink({ id, name }: { id: string; name: string }) {
   if (!useIsManager()) return null;
   return (
     <Link to={`/customers/${id}/show`} sx={{ display: 'inline-block', py: 1.5 }}>
-      {t('All about {name}', { name })}
+      {t('Details of {name}', { name })}
     </Link>
   );
 }
@@ -122,10 +122,10 @@ function CancelOpenDialog({ onClose }: { onClose: () => void }) {
     <AskDialog
       title={t('Cancel all open orders?')}
       text={t(
-        'Every order of these that is not paid and not packed is cancelled, and its goods are free. Each customer reads your reason.',
+        'Every one of these orders that is neither paid nor packed is cancelled, and its goods are back in stock. Customers see your reason.',
       )}
       submit={t('Cancel them all')}
-      done={t('They are cancelled.')}
+      done={t('They were cancelled.')}
       values={{ by_phone: true }}
       work={cancel}
       onClose={onClose}

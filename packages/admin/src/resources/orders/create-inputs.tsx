@@ -25,15 +25,10 @@ const sources = (['phone', 'whatsapp'] as const).map((id) => ({ id, name: source
 export function TypedCustomer() {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <SelectInput source="source" label={t('Came by')} choices={sources} {...needed} />
+      <SelectInput source="source" label={t('Ordered through')} choices={sources} {...needed} />
       <LookUp />
       <TextInput source="customer.name" label={t('Name')} {...needed} />
-      <TextInput
-        source="customer.email"
-        label={t('E-mail, if they want mails')}
-        type="email"
-        helperText={false}
-      />
+      <TextInput source="customer.email" label={t('E-mail (optional)')} type="email" helperText={false} />
     </Box>
   );
 }
@@ -90,7 +85,7 @@ function sayCaller({ record, number }: Caller): { text: string; isWarning?: bool
     : t('{name}: {said}', { name, said: `${bought}.` });
   if (!blocked_at) return { text: known };
   return {
-    text: t('{known} They are blocked: your order is taken all the same.', { known }),
+    text: t('{known} They are blocked: you can still place this order.', { known }),
     isWarning: true,
   };
 }
@@ -198,7 +193,7 @@ export function TypedDelivery({ quote }: { quote: Quote | null }) {
   const payment = useWatch<TypedOrder>({ name: 'payment_method' });
   const chosen = quote?.payment_methods.find(({ code }) => code === payment);
   if (!quote?.shipping_methods.length) {
-    return <Alert severity="info">{t('First say what is ordered, and where to.')}</Alert>;
+    return <Alert severity="info">{t('First enter what is ordered, and where it goes.')}</Alert>;
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
@@ -234,7 +229,7 @@ export function TypedDelivery({ quote }: { quote: Quote | null }) {
       {chosen?.wallet && (
         <TextInput
           source="payment.phone"
-          label={t('{name} number, if another one', { name: chosen.wallet.name })}
+          label={t('{name} number, if different', { name: chosen.wallet.name })}
           type="tel"
           helperText={false}
         />

@@ -75,7 +75,7 @@ function Parts({ onTotal }: { onTotal: (total: number | null) => void }) {
       <Panel title={t('Where to')}>
         <TypedPlace />
       </Panel>
-      <Panel title={t('How it is brought and paid')}>
+      <Panel title={t('Delivery and payment')}>
         <TypedDelivery quote={quote} />
       </Panel>
       <Panel title={t('Notes')}>
@@ -95,11 +95,11 @@ function useTyping() {
   const notify = useNotify();
   const redirect = useRedirect();
   const send = async (typed: TypedOrder) => {
-    if (typed.lines.length === 0) return fail(t('Please add what shall be brought.'));
+    if (typed.lines.length === 0) return fail(t('Please add at least one product.'));
     const refused = await attempt(async () => {
       const body = orderBody(typed, shown.current);
       const { data } = await press((headers) => call('POST /admin/orders', { body, headers }));
-      notify(t('{number} is placed.', { number: data.number }), { type: 'success' });
+      notify(t('{number} was placed.', { number: data.number }), { type: 'success' });
       redirect('show', 'orders', data._id);
     });
     return refused?.errors;
@@ -121,8 +121,8 @@ function TypedNotes() {
         emptyText={t('Call before replacing')}
         helperText={false}
       />
-      <TextInput source="note" label={t('What the customer wishes')} multiline helperText={false} />
-      <TextInput source="staff_note" label={t('For staff alone')} multiline helperText={false} />
+      <TextInput source="note" label={t('The customer’s wishes')} multiline helperText={false} />
+      <TextInput source="staff_note" label={t('For staff only')} multiline helperText={false} />
     </Box>
   );
 }
@@ -146,7 +146,7 @@ function TypedTotals({
         <Amount name={t('Total')} value={formatFrancs(total)} isSum />
         {upper_total !== null && (
           <Typography color="text.secondary">
-            {t('The scale has the last word: {amount} at most.', { amount: formatFrancs(upper_total) })}
+            {t('The price follows the scale: {amount} at most.', { amount: formatFrancs(upper_total) })}
           </Typography>
         )}
         {!reachesMinimum(subtotal - discount, min_order_amount) && (
@@ -209,7 +209,11 @@ function TypedAddress() {
       />
       <TextInput source="shipping.directions" label={t('Directions for the rider')} {...needed} />
       <TextInput source="shipping.street" label={t('Street')} helperText={false} />
-      <TextInput source="shipping.full_name" label={t('Who opens, if somebody else')} helperText={false} />
+      <TextInput
+        source="shipping.full_name"
+        label={t('Who receives it, if someone else')}
+        helperText={false}
+      />
       <TextInput source="shipping.phone" label={t('Their phone')} type="tel" helperText={false} />
     </Box>
   );

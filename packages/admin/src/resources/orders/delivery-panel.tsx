@@ -69,7 +69,7 @@ function DoorPhoto({ id }: { id: string }) {
           <Box
             component="img"
             src={picture}
-            alt={t('The order at its door')}
+            alt={t('The order at the door')}
             sx={{ display: 'block', maxWidth: '100%', maxHeight: 320, borderRadius: 1 }}
           />
           <Typography component="figcaption" variant="body2" color="text.secondary">
@@ -101,7 +101,7 @@ function RiderDialog({ onClose }: { onClose: () => void }) {
     <AskDialog
       title={t('Who brings it?')}
       submit={t('Save the rider')}
-      done={t('The rider is noted.')}
+      done={t('The rider was saved.')}
       work={(given: { rider?: string }) =>
         call('PATCH /admin/orders/:id', { params: { id }, body: { version, ...given } })
       }
@@ -122,11 +122,7 @@ export function RiderInput() {
     name: carries ? t('{name} (has {carries})', { name, carries }) : name,
   }));
   if (choices.length === 0)
-    return (
-      <Alert severity="info">
-        {t('Nobody is on the list of riders yet: a manager adds them under Riders.')}
-      </Alert>
-    );
+    return <Alert severity="info">{t('There are no riders yet: a manager adds them under Riders.')}</Alert>;
   return (
     <RadioButtonGroupInput source="rider" label={t('Rider')} choices={choices} row={false} {...needed} />
   );

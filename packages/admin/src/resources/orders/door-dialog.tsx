@@ -61,7 +61,7 @@ export function DeliveredDialog({
             : t(
                 'Count the money before you hand over the bags. If somebody else counts it later, leave this empty.',
               )
-          : t('It is paid. Note what does not stay with the customer.')
+          : t('It is paid. Record what comes back.')
       }
       submit={submit}
       done={() => told(done ?? stepDone('delivered', order))}
@@ -75,7 +75,7 @@ export function DeliveredDialog({
       {back > 0 && (
         <BooleanInput
           source="is_given"
-          label={t('I gave {amount} back in coins', { amount: formatFrancs(back) })}
+          label={t('I gave {amount} back in cash', { amount: formatFrancs(back) })}
           helperText={false}
         />
       )}
@@ -89,8 +89,8 @@ function NewDue({ due, back, failure }: { due: number; back: number; failure: st
   if (failure) return <Alert severity="error">{failure}</Alert>;
   return (
     <Alert severity="warning" role="status">
-      {due > 0 && t('With this, collect {amount}.', { amount: formatFrancs(due) })}
-      {back > 0 && t('With this, {amount} go back.', { amount: formatFrancs(back) })}
+      {due > 0 && t('Then collect {amount}.', { amount: formatFrancs(due) })}
+      {back > 0 && t('Then give {amount} back.', { amount: formatFrancs(back) })}
     </Alert>
   );
 }
@@ -154,7 +154,7 @@ function RefusedLines({
   if (!isOpen)
     return (
       <Button onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
-        {t('Something does not stay')}
+        {t('The customer does not keep everything')}
       </Button>
     );
   const change = (line: string, given: Partial<Refused[number]>) => {
@@ -171,7 +171,7 @@ function RefusedLines({
     onChange(next.quantity > 0 ? [...others, next] : others);
   };
   return (
-    <Box role="group" aria-label={t('What does not stay')}>
+    <Box role="group" aria-label={t('What comes back')}>
       {order.line_items.map((line) => {
         const id = line._id ?? '';
         const given = refused.find((each) => each.line === id);
@@ -229,7 +229,7 @@ function WhyRefused({
         value={given.goods}
         onChange={({ target }) => onChange({ goods: target.value === 'waste' ? 'waste' : 'shelf' })}
       >
-        <MenuItem value="shelf">{t('Back on the shelf')}</MenuItem>
+        <MenuItem value="shelf">{t('Back in stock')}</MenuItem>
         <MenuItem value="waste">{t('Written off')}</MenuItem>
       </TextField>
     </Stack>

@@ -24,11 +24,9 @@ type Setback = (typeof SETBACKS)[number];
 export const isSetback = (step: OrderStep): step is Setback => SETBACKS.some((each) => each === step);
 
 const texts = {
-  cancelled: t(
-    'The goods go back on the shelf, and what was paid becomes a refund. The customer reads your reason.',
-  ),
+  cancelled: t('The goods go back in stock, and what was paid is refunded. The customer sees your reason.'),
   delivery_failed: t(
-    'The order comes back to the shop, packed, and can be brought again. The customer reads your reason.',
+    'The order comes back to the shop, packed, and can be delivered again. The customer sees your reason.',
   ),
   not_collected: t('The bags stay at the point. The customer gets the message with the code again.'),
 } satisfies Record<Setback, string>;
@@ -46,7 +44,7 @@ function WhatNext() {
   const waits = isCollected(useOrder());
   const points = usePoints();
   const choices = [
-    { id: 'again', name: waits ? t('It waits for another time') : t('Bring it again at another time') },
+    { id: 'again', name: waits ? t('It waits for another time') : t('Deliver it at another time') },
     ...(waits ? [] : [{ id: 'pick_up', name: t('The customer picks it up') }]),
     ...(isManager ? [{ id: 'cancel', name: t('Cancel the order') }] : []),
   ];
@@ -56,7 +54,7 @@ function WhatNext() {
         source="follow_up"
         label={t('What next?')}
         choices={choices}
-        emptyText={waits ? t('It goes on waiting') : t('Somebody decides later')}
+        emptyText={waits ? t('It is still waiting') : t('Decide later')}
         helperText={false}
       />
       <FormDataConsumer>
@@ -95,7 +93,7 @@ export function ReasonDialog({ step, onClose }: { step: Setback; onClose: () => 
     >
       <TextInput
         source="reason"
-        label={step === 'not_collected' ? t('Reason, where you cancel') : t('Reason')}
+        label={step === 'not_collected' ? t('Reason, if you cancel') : t('Reason')}
         multiline
         minRows={2}
         autoFocus
@@ -154,7 +152,7 @@ function ProofInput() {
       ) : (
         <TextInput
           source="reason"
-          label={t('Who took it, and how did you see that?')}
+          label={t('Who took it, and how did you check?')}
           multiline
           autoFocus
           {...needed}

@@ -33,7 +33,7 @@ function ZoneFilter(props: CommonInputProps) {
 
 const WAY_FILTER = [
   { id: 'true', name: t('Collected by the customer') },
-  { id: 'false', name: t('Brought') },
+  { id: 'false', name: t('Delivered to an address') },
 ];
 
 const MONEY_FILTER = [
@@ -42,8 +42,8 @@ const MONEY_FILTER = [
 ];
 
 const PACKING_FILTER = [
-  { id: 'true', name: t('Somebody packs it') },
-  { id: 'false', name: t('Nobody packs it') },
+  { id: 'true', name: t('Being packed') },
+  { id: 'false', name: t('Not being packed') },
 ];
 
 /** The start times of windows, in any zone and at any point. */
@@ -106,5 +106,5 @@ export const inboxFilters = [
   <SelectInput key="claimed" source="claimed" label={t('Packing')} choices={PACKING_FILTER} />,
   <TextInput key="phone" source="phone" label={t('Phone')} type="tel" />,
   <TextInput key="number" source="number" label={t('Order number')} />,
-  <SelectInput key="source" source="source" label={t('Came by')} choices={choicesOf(sourceNames)} />,
+  <SelectInput key="source" source="source" label={t('Ordered through')} choices={choicesOf(sourceNames)} />,
 ];

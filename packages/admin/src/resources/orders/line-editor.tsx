@@ -51,7 +51,7 @@ export function LineEditor({
       </Stack>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={() => take(0, 'none_left')} disabled={quantity === 0} color="error">
-          {t('None left')}
+          {t('Sold out')}
         </Button>
         {replacement ? (
           <Button onClick={() => onInput({})}>
@@ -135,8 +135,8 @@ export function Stepper({
 }
 
 const reasons: readonly (readonly [LessReason, string, string])[] = [
-  ['none_left', t('Shelf is empty'), t('Nothing more of it is sold; who else waits for it is named below.')],
-  ['miscounted', t('Miscounted'), t('Count the shelf without what is in bags: that number is kept.')],
+  ['none_left', t('Out of stock'), t('It is no longer sold; other orders that need it are listed below.')],
+  ['miscounted', t('Miscounted'), t('Count without what is already in bags: that number is saved.')],
   ['wish', t('Customer’s wish'), t('The goods go back on sale.')],
 ];
 
@@ -180,7 +180,7 @@ function WhyLess({
       </Typography>
       {why === 'miscounted' && (
         <TextField
-          label={t('On the shelf now')}
+          label={t('In stock now')}
           size="small"
           value={typed}
           error={typed !== '' && on_shelf === undefined}

@@ -180,7 +180,7 @@ function WayToPay({
     <TextField
       select
       fullWidth
-      label={t('How {amount} are paid', { amount: formatFrancs(to_collect) })}
+      label={t('How {amount} is paid', { amount: formatFrancs(to_collect) })}
       value={chosen ?? payment.method}
       onChange={({ target }) => onChoose(target.value === payment.method ? undefined : target.value)}
       sx={{ my: 1 }}

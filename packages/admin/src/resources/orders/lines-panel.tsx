@@ -25,7 +25,7 @@ export function LinesPanel() {
   const [isChanging, setChanging] = useState(false);
   const inBag = order.line_items.filter(isPicked).length;
   const isPicking = order.status === 'confirmed';
-  const change = order.next.lines && <Button onClick={() => setChanging(true)}>{t('Change lines')}</Button>;
+  const change = order.next.lines && <Button onClick={() => setChanging(true)}>{t('Change items')}</Button>;
   return (
     <Panel title={isPicking ? t('To pick') : t('What was ordered')} action={change}>
       <Questions />
@@ -160,7 +160,7 @@ function useScale(line: Line) {
   const [mayAsk, setMayAsk] = useState(false);
   const put = async (ask: boolean) => {
     const grams = readGrams(typed);
-    if (grams === null) return fail(t('Please type what the scale says, such as 1145 or 1.145 kg.'));
+    if (grams === null) return fail(t('Please type what the scale shows, such as 1145 or 1.145 kg.'));
     const params = { id: order._id, line: line._id ?? '' };
     const body = { version: order.version, grams, ...(ask && { ask }) };
     const refused = await attempt(async () => {

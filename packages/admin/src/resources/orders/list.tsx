@@ -57,7 +57,7 @@ function BeforeTheFirst() {
   return (
     <Box sx={{ p: 1.5 }}>
       <NothingYet first={mayType ? t('New order') : undefined}>
-        {t('Nobody has ordered yet. New orders come up here by themselves, and ring.')}
+        {t('There are no orders yet. New orders appear here automatically, with a sound.')}
       </NothingYet>
     </Box>
   );
@@ -161,7 +161,7 @@ export function OrderTable() {
         render={(order) => <Two upper={buyerName(order.customer)} lower={phoneText(order.customer.phone)} />}
       />
       <DataTable.Col<Row>
-        label={t('Goes to')}
+        label={t('Recipient')}
         disableSort
         render={(order) => <Two upper={whereTo(order)} lower={placeText(order) ? order.zone : ''} />}
       />

@@ -21,9 +21,9 @@ import { paymentNames, paymentTones, type Settlement, settlementsOf } from './wo
 
 /** For an order that is paid and not delivered yet: its money stays while the customer waits for it. */
 const WAY_BACK = t(
-  'To send the money back, press “Cancel order”: what was paid stands here then as a refund to send.',
+  'To send the money back, press “Cancel order”: the payment then appears here as a refund to send.',
 );
-const WAYS_BACK = t('{WAY_BACK} Of a part of it, press “Change lines”.', { WAY_BACK });
+const WAYS_BACK = t('{WAY_BACK} For a part of it, press “Change items”.', { WAY_BACK });
 
 /** The price of the order, its payments, and the possible settlements. */
 export function MoneyPanel() {
@@ -54,7 +54,7 @@ export function MoneyPanel() {
         <Alert severity="warning">
           {order.payment.kind === 'cash'
             ? t('Collect {amount} at the door.', { amount: formatFrancs(order.to_collect) })
-            : t('{amount} are still to be paid: by the customer’s link, or at the door.', {
+            : t('{amount} is still to be paid: with the customer’s link, or at the door.', {
                 amount: formatFrancs(order.to_collect),
               })}
         </Alert>
@@ -127,7 +127,7 @@ function PaymentTries({ payments, isAtCounter }: { payments: PaymentTry[]; isAtC
 }
 
 function StateOf({ payment }: { payment: PaymentTry }) {
-  if (payment.status === 'created') return <Tag label={t('Begun')} />;
+  if (payment.status === 'created') return <Tag label={t('Started')} />;
   return <Tag label={paymentNames[payment.status]} tone={paymentTones[payment.status]} />;
 }
 
@@ -163,7 +163,7 @@ export function SettleDialog({ settlement, onClose }: { settlement: Settlement; 
     >
       {asks.includes('amount') && <MoneyInput source="amount" label={t('Amount')} {...needed} autoFocus />}
       {asks.includes('door') && <DoorMoney />}
-      {goesBack && <BooleanInput source="coins" label={t('Given back as coins')} helperText={false} />}
+      {goesBack && <BooleanInput source="coins" label={t('Given back in cash')} helperText={false} />}
       {asks.includes('reference') && (
         <FormDataConsumer>
           {({ formData }) =>
@@ -194,5 +194,5 @@ function refundText({
 }: StaffOrder['payments'][number]['refunds'][number]): string {
   const values = { time: momentText(at), amount: formatFrancs(francs) };
   if (reference) return t('{time}: {amount} refunded, reference {reference}', { ...values, reference });
-  return in_coins ? t('{time}: {amount} refunded in coins', values) : t('{time}: {amount} refunded', values);
+  return in_coins ? t('{time}: {amount} refunded in cash', values) : t('{time}: {amount} refunded', values);
 }

@@ -44,7 +44,7 @@ export function useOrderChange(onDone: () => void) {
   const commit = (body: ChangeBody, { version }: LinesPreview) =>
     send(async (headers) => {
       await call('PUT /admin/orders/:id/lines', { params, body: { version, ...body }, headers });
-      const { text, type } = await told(t('The order is changed.'));
+      const { text, type } = await told(t('The order was changed.'));
       notify(text, { type });
     });
   return { preview, failure, isRunning, look, commit, send, forget: () => setPreview(null) };
@@ -78,20 +78,20 @@ function PriceDifference({ preview }: { preview: LinesPreview }) {
   return (
     <Alert severity={difference > 0 ? 'warning' : 'info'} role="status" sx={{ py: 0.5 }}>
       <AlertTitle sx={{ mb: 0.5 }}>
-        {t('{difference}: {amount} in all', {
+        {t('{difference}: {amount} in total', {
           difference: differenceText(difference),
           amount: formatFrancs(total),
         })}
       </AlertTitle>
       {upper_total !== null && upper_total > total && (
         <Typography variant="body2">
-          {t('The scale has the last word: {amount} at most.', { amount: formatFrancs(upper_total) })}
+          {t('The price follows the scale: {amount} at most.', { amount: formatFrancs(upper_total) })}
         </Typography>
       )}
       {to_collect > 0 && (
         <Typography variant="body2">
           {by_link
-            ? t('Still to pay: {amount}, by the link the customer gets, or at the door.', {
+            ? t('Still to pay: {amount}, with the link the customer gets, or at the door.', {
                 amount: formatFrancs(to_collect),
               })
             : t('To collect at the door: {amount}.', { amount: formatFrancs(to_collect) })}
@@ -122,8 +122,8 @@ function FoundShort({
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
       {left > 0
         ? t('{name}: {left} can still be sold.', { name: full, left: much(left) })
-        : t('{name}: no more of it is sold.', { name: full })}
-      {orders.length > 0 && ` ${t('Others wait for it:')} `}
+        : t('{name} is no longer sold.', { name: full })}
+      {orders.length > 0 && ` ${t('Other orders need it:')} `}
       {orders.map(({ _id, number, quantity }, at) => (
         <span key={_id}>
           {at > 0 && ', '}

@@ -82,14 +82,14 @@ function PackedBy() {
   if (!packer)
     return (
       <Box sx={{ mt: 1 }}>
-        {claim({ take: true }, t('Your colleagues see that you pack it.'), t('I am packing this'))}
+        {claim({ take: true }, t('Your colleagues see that you are packing it.'), t('I am packing this'))}
       </Box>
     );
   const since = momentText(packer.since).replace(/^.*, /, '');
   const isMine = packer._id === me;
   const action = isMine
-    ? claim({ take: false }, t('It is given back.'), t('Give it back'))
-    : claim({ take: true, over: true }, t('You pack it now.'), t('Take it over'));
+    ? claim({ take: false }, t('It was released.'), t('Release it'))
+    : claim({ take: true, over: true }, t('You are packing it now.'), t('Take it over'));
   return (
     <Alert severity={isMine ? 'success' : 'warning'} sx={{ mt: 1 }} action={action}>
       {isMine
@@ -107,7 +107,7 @@ function HeldUntil() {
   if (status !== 'confirmed') {
     return (
       <Alert severity="info" sx={{ mt: 2 }}>
-        {t('Without its money the order ends on {until}.', { until })}
+        {t('Unless it is paid, the order expires on {until}.', { until })}
       </Alert>
     );
   }
@@ -120,7 +120,9 @@ function HeldUntil() {
   );
   return (
     <Alert severity="warning" sx={{ mt: 2 }} action={action}>
-      {t('A new phone: call it. Unless it is packed or kept, the order ends on {until}.', { until })}
+      {t('A new phone number: call it. Unless it is packed or kept, the order expires on {until}.', {
+        until,
+      })}
     </Alert>
   );
 }
@@ -169,7 +171,7 @@ export function NextSteps() {
       ))}
       {!collected && order.to_collect === 0 && order.next.status.includes('delivered') && (
         <Button size="large" onClick={() => setAsked('delivered')}>
-          {t('Not all stays')}
+          {t('Something comes back')}
         </Button>
       )}
       {asked === 'packed' && <PackedDialog onClose={close} />}
@@ -191,7 +193,7 @@ function PackedDialog({ onClose }: { onClose: () => void }) {
     <AskDialog
       title={t('Pack without the answer?')}
       text={t(
-        'The customer was asked about a line and nothing is decided. Packed now, the order goes as its lines are, and the question is over.',
+        'The customer was asked about an item and has not answered. If you pack now, the order goes as it is, and the question is closed.',
       )}
       submit={stepName('packed', order)}
       done={stepDone('packed', order)}

@@ -67,7 +67,7 @@ export function OrderTags({ order }: { order: Marked }) {
       {late && <Tag label={t('Late')} tone="bad" />}
       {reference_waits && <Tag label={t('Check the reference')} tone="bad" />}
       {packer && status === 'confirmed' && (
-        <Tag label={t('{name} packs', { name: packer.name })} tone="good" />
+        <Tag label={t('{name} is packing', { name: packer.name })} tone="good" />
       )}
       {source !== 'web' && <Tag label={sourceNames[source]} />}
     </Stack>

@@ -69,7 +69,7 @@ export function WindowInput() {
   const { choices, isLoading, error } = useWindows({ ...shipping, point: point?._id });
   if (isLoading) return <CircularProgress aria-label={t('Loading')} />;
   if (!choices.length && !error)
-    return <Alert severity="info">{t('No other time can be chosen there.')}</Alert>;
+    return <Alert severity="info">{t('No other time is available there.')}</Alert>;
   return (
     <RadioButtonGroupInput
       source="delivery_window"
@@ -97,7 +97,11 @@ function TimeThere() {
     <SelectInput
       source="time"
       label={t('Time')}
-      choices={[{ id: KEPT, name: t('As it is now') }, ...choices, { id: NO_TIME, name: t('No fixed time') }]}
+      choices={[
+        { id: KEPT, name: t('Current version') },
+        ...choices,
+        { id: NO_TIME, name: t('No fixed time') },
+      ]}
       defaultValue={KEPT}
       isRequired
       helperText={false}

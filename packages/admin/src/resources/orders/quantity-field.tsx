@@ -74,7 +74,7 @@ export function QuantityField({
 /** The weight steps of a product, in words; null for a product sold by the piece. */
 export const stepsText = ({ step_grams, min_grams }: SoldAs): string | undefined =>
   step_grams && min_grams
-    ? t('From {least} on, in steps of {step}', {
+    ? t('From {least}, in steps of {step}', {
         least: formatGrams(min_grams),
         step: formatGrams(step_grams),
       })

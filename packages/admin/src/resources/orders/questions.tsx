@@ -118,7 +118,7 @@ function QuestionBox({ question }: { question: OrderQuestion }) {
       )}
       {isWaiting(question) && question.to_pay > 0 && order.payment.status === 'paid' && (
         <Box>
-          {t('After a yes {amount} are still to be paid.', { amount: formatFrancs(question.to_pay) })}
+          {t('If they say yes, {amount} is still to be paid.', { amount: formatFrancs(question.to_pay) })}
         </Box>
       )}
       {isWaiting(question) && <QuestionActions question={question} order={order} />}
@@ -155,9 +155,9 @@ function QuestionActions({ question, order }: { question: OrderQuestion; order: 
       </ActionButton>
       <ActionButton
         work={() => call('DELETE /admin/orders/:id/questions/:question', { params })}
-        done={t('The question is taken back.')}
+        done={t('The question was withdrawn.')}
       >
-        {t('Take it back')}
+        {t('Withdraw it')}
       </ActionButton>
     </Stack>
   );

@@ -68,7 +68,7 @@ export function ReplacementChoice({
         getOptionLabel={({ text }) => text}
         isOptionEqualToValue={(one, other) => one.key === other.key}
         loading={found.isFetching}
-        noOptionsText={q.length > 1 ? t('Nothing of that name is in stock.') : t('Type part of a name.')}
+        noOptionsText={q.length > 1 ? t('Nothing with that name is in stock.') : t('Type part of a name.')}
         onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
         onChange={(_, chosen) => {
           setWare(chosen);

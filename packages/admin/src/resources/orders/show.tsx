@@ -170,7 +170,7 @@ function NotesPanel() {
       label={t('Add a note')}
       title={t('A note for staff')}
       submit={t('Save the note')}
-      done={t('Noted.')}
+      done={t('Note saved.')}
       work={(body: { staff_note?: string }) => call('PATCH /admin/orders/:id', { params: { id }, body })}
     >
       <TextInput source="staff_note" label={t('Note')} multiline minRows={3} {...needed} autoFocus />
@@ -179,7 +179,7 @@ function NotesPanel() {
   return (
     <Panel title={t('Notes for staff')} action={add}>
       {staff_notes.length === 0 && (
-        <Typography color="text.secondary">{t('Nobody has noted anything.')}</Typography>
+        <Typography color="text.secondary">{t('There are no notes yet.')}</Typography>
       )}
       <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', m: 0, p: 0 }}>
         {staff_notes.map((note) => (
@@ -212,11 +212,9 @@ function VoidSale({ order }: { order: StaffOrder }) {
       label={t('Take the sale back')}
       button={{ color: 'error', variant: 'outlined', size: 'large', sx: { alignSelf: 'flex-start' } }}
       title={t('Take back {number}?', { number: order.number })}
-      text={t(
-        'The money goes back out of the drawer, and the sale counts no more. It stands in the books either way.',
-      )}
+      text={t('The money goes back out of the drawer, and the sale no longer counts. It stays in the books.')}
       submit={t('Take the sale back')}
-      done={t('The sale is taken back.')}
+      done={t('The sale was taken back.')}
       values={{ goods: 'shelf', all_in_coins: true }}
       work={(body) =>
         press((headers) =>
@@ -230,7 +228,7 @@ function VoidSale({ order }: { order: StaffOrder }) {
         source="goods"
         label={t('The goods')}
         choices={[
-          { id: 'shelf', name: t('Back on the shelf') },
+          { id: 'shelf', name: t('Back in stock') },
           { id: 'waste', name: t('Written off') },
         ]}
         {...needed}
@@ -238,7 +236,7 @@ function VoidSale({ order }: { order: StaffOrder }) {
       {hasCode && (
         <BooleanInput
           source="all_in_coins"
-          label={t('What was paid to the code goes back in coins, too')}
+          label={t('Also refund the code payment in cash')}
           helperText={t('Otherwise it stays owed until it is sent back by MoMo.')}
         />
       )}

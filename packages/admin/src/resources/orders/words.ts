@@ -58,8 +58,8 @@ const stepsDone: Record<OrderStep, string> = {
   out_for_delivery: t('On the way.'),
   delivered: t('Delivered. Well done!'),
   delivery_failed: t('The order is back at the shop, packed.'),
-  not_collected: t('It is noted.'),
-  cancelled: t('The order is cancelled.'),
+  not_collected: t('It was saved.'),
+  cancelled: t('The order was cancelled.'),
 };
 
 const waitingNames: Partial<Record<OrderStatus, string>> = {
@@ -107,7 +107,7 @@ const eventNames: Record<string, string> = {
   changed: t('Order changed'),
   lines_changed: t('Goods changed'),
   weighed: t('Weighed'),
-  refused: t('Not all stayed at the door'),
+  refused: t('Not everything was accepted'),
   for_pick_up: t('Kept for pick-up'),
   answer: t('The customer answered'),
   rider: t('Rider chosen'),
@@ -171,11 +171,11 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     };
   }
   if (step === 'mismatch') {
-    const text = t('The order costs {amount}. How much did arrive?', { amount: formatFrancs(order.total) });
+    const text = t('The order costs {amount}. How much arrived?', { amount: formatFrancs(order.total) });
     return {
       ...basis,
       text,
-      done: t('The amount is noted.'),
+      done: t('The amount was saved.'),
       asks: reference ? ['amount'] : ['amount', 'reference'],
     };
   }
@@ -183,17 +183,17 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     const text = t('No money arrived under the reference {reference}. The customer is asked to look again.', {
       reference,
     });
-    return { ...basis, text, done: t('The reference is refused.'), isBad: true };
+    return { ...basis, text, done: t('The reference was refused.'), isBad: true };
   }
   return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
 }
 
 /** The amount collected on delivery: coins, and payments to the code. */
 function doorOf(order: StaffOrder, basis: Basis): Settlement {
-  const text = t('{amount} belong to this order: coins, the MoMoPay code, or both.', {
+  const text = t('{amount} belongs to this order: cash, the MoMoPay code, or both.', {
     amount: formatFrancs(order.to_collect),
   });
-  const done = t('The money is noted. The order is paid.');
+  const done = t('The payment was saved. The order is paid.');
   return { ...basis, name: t('Cash counted'), text, done, asks: ['door'] };
 }
 
@@ -207,14 +207,14 @@ function acceptanceOf(order: StaffOrder, basis: Basis): Settlement {
     done: t('The order is paid.'),
   };
   if (missing <= 0) {
-    const text = t('{amount} arrived: {excess} too much. The rest goes on the list of refunds.', {
+    const text = t('{amount} arrived: {excess} too much. The difference goes on the list of refunds.', {
       amount: formatFrancs(arrived),
       excess: formatFrancs(-missing),
     });
     return { ...accepted, text };
   }
   const text = t(
-    '{amount} arrived, {missing} is missing. Collect it first; then type all that has arrived by now.',
+    '{amount} arrived, {missing} is missing. Collect it first, then type the total that has arrived.',
     { amount: formatFrancs(arrived), missing: formatFrancs(missing) },
   );
   return { ...accepted, text, asks: ['amount'] };
@@ -222,17 +222,15 @@ function acceptanceOf(order: StaffOrder, basis: Basis): Settlement {
 
 function refundOf(step: 'refund_due' | 'refunded', order: StaffOrder, basis: Basis): Settlement {
   if (step === 'refund_due') {
-    const text = t(
-      'The money shall go back to the customer. An order that still waits is cancelled with it.',
-    );
-    return { ...basis, text, done: t('The refund is on the list of what is to be sent.'), isBad: true };
+    const text = t('The money goes back to the customer. An order that is still waiting is cancelled too.');
+    return { ...basis, text, done: t('The refund is on the list of refunds to send.'), isBad: true };
   }
   const owing = order.payments.find(({ owed }) => owed > 0);
   const amount = owing?.owed ?? order.refund_due;
-  const text = t('Send {amount} back first; then note under which reference it went.', {
+  const text = t('First send {amount} back, then enter the reference.', {
     amount: formatFrancs(amount),
   });
-  const done = t('The refund is noted.');
+  const done = t('The refund was saved.');
   return { ...basis, text, done, asks: ['reference'], payment: owing?._id, amount };
 }
 
@@ -241,9 +239,9 @@ function partOf(order: StaffOrder, basis: Basis): Settlement {
   const paid = order.payments.filter(({ status }) => status === 'paid');
   const left = paid.reduce((sum, { captured, refunded, owed }) => sum + captured - refunded - owed, 0);
   const text = t(
-    'Something was missing or spoilt? Send up to {amount} back first; then note how much it was, and why. The customer reads the reason.',
+    'Something was missing or spoilt? First send up to {amount} back, then record how much and why. The customer sees the reason.',
     { amount: formatFrancs(left) },
   );
-  const done = t('The money is noted.');
+  const done = t('The payment was saved.');
   return { ...basis, text, done, asks: ['amount', 'reference', 'note'] };
 }

@@ -49,7 +49,7 @@ export function Bag() {
         </Box>
       ))}
       <Button component={Link} to={`/orders/${id}/show`} sx={{ mt: 1 }}>
-        {t('Something is missing? Change the lines')}
+        {t('Something is missing? Change the items')}
       </Button>
       <CloseBags key={id} order={order} />
     </Box>
@@ -156,7 +156,7 @@ function CloseBags({ order }: { order: PackOrder }) {
   if (order.status !== 'confirmed')
     return (
       <Alert severity="success" sx={{ mt: 2 }}>
-        {order.bags ? t('Packed, bags: {bags}', { bags: order.bags }) : t('It is not to be packed any more.')}
+        {order.bags ? t('Packed, bags: {bags}', { bags: order.bags }) : t('It no longer needs packing.')}
       </Alert>
     );
   const isColleagues = order.packer !== null && order.packer._id !== mine;
@@ -232,8 +232,8 @@ function NotAllDialog({
         </ul>
         <Typography>
           {needsScale
-            ? t('What is sold by weight must be weighed first.')
-            : t('Is it in the bag all the same? What is not there is taken out of the order, or replaced.')}
+            ? t('Items sold by weight must be weighed first.')
+            : t('Is it in the bag after all? Missing items must be removed from the order, or replaced.')}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
@@ -242,7 +242,7 @@ function NotAllDialog({
         </Button>
         {!needsScale && (
           <Button variant="contained" onClick={onPack}>
-            {t('It is all in: packed')}
+            {t('Everything is in: packed')}
           </Button>
         )}
       </DialogActions>

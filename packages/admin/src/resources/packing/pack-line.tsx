@@ -72,7 +72,7 @@ function Picture({ line }: { line: PackLine }) {
   const src = /^(https?:)?\//.test(image) ? image : pictureUrl(image, BIG_PX, 'webp');
   return (
     <>
-      <ButtonBase onClick={() => setBig(true)} aria-label={t('See {name} bigger', { name })}>
+      <ButtonBase onClick={() => setBig(true)} aria-label={t('Enlarge {name}', { name })}>
         <Box
           component="img"
           src={src}
@@ -99,7 +99,7 @@ function Scale({ order, line }: { order: PackOrder; line: PackLine }) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     const grams = readGrams(typed);
-    if (grams === null) return setFailure(t('Please type what the scale says, such as 1145 or 1.145 kg.'));
+    if (grams === null) return setFailure(t('Please type what the scale shows, such as 1145 or 1.145 kg.'));
     setFailure(null);
     setTyped('');
     claimIfFree(order._id);

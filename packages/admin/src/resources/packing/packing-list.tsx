@@ -61,7 +61,7 @@ function NothingToPack({ failure }: { failure: string | null | undefined }) {
   return (
     <>
       <LastWave />
-      <Alert severity="success">{t('Everything is packed. New orders come up here by themselves.')}</Alert>
+      <Alert severity="success">{t('Everything is packed. New orders appear here automatically.')}</Alert>
     </>
   );
 }
@@ -73,7 +73,7 @@ function LastWave() {
   if (open.length === 0) return null;
   return (
     <Button component={Link} to="/packing/wave" variant="contained" fullWidth sx={{ mb: 1.5 }}>
-      {t('Go on picking together ({count})', { count: open.length })}
+      {t('Continue picking together ({count})', { count: open.length })}
     </Button>
   );
 }
@@ -158,7 +158,7 @@ function PackCard({
         <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', '&:not(:empty)': { pt: 0.5 } }}>
           {row.late && <Tag label={t('Late')} tone="bad" />}
           {row.packer && (
-            <Tag label={t('{name} packs', { name: row.packer.name })} tone={isFree ? 'good' : 'warn'} />
+            <Tag label={t('{name} is packing', { name: row.packer.name })} tone={isFree ? 'good' : 'warn'} />
           )}
           {packing.isCut && !kept && <Tag label={t('Not on this phone')} />}
         </Stack>
@@ -182,8 +182,7 @@ function Chosen({ ids }: { ids: readonly string[] }) {
     setRunning(true);
     try {
       const got = await openAll(ids);
-      if (got.length === 0)
-        return notify(t('Without a network these orders cannot be opened.'), { type: 'warning' });
+      if (got.length === 0) return notify(t('These orders cannot be opened offline.'), { type: 'warning' });
       chooseWave(got);
       for (const id of got) press(id, { kind: 'claim', over: false });
       navigate('/packing/wave');

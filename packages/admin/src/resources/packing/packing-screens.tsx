@@ -43,8 +43,8 @@ export function Packing() {
       {isCut && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
           {waiting > 0
-            ? t('No network. {count} of your presses are kept and sent later.', { count: waiting })
-            : t('No network. Orders that were opened can be packed; it is sent later.')}
+            ? t('No network. {count} actions are kept and sent later.', { count: waiting })
+            : t('No network. Orders you have opened can be packed; that is sent later.')}
         </Alert>
       )}
       <Conflicts />
@@ -89,7 +89,7 @@ function Conflict({ step }: { step: Step }) {
   return (
     <Alert ref={alert} severity="error" sx={{ mb: 1, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle>
-        {t('{number}: “{press}” was not taken', { number: step.number, press: pressText(step) })}
+        {t('{number}: “{press}” was refused', { number: step.number, press: pressText(step) })}
       </AlertTitle>
       {step.refused}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -167,7 +167,7 @@ function NoWave() {
   );
   return (
     <Alert severity="info" action={back}>
-      {t('No orders are picked together. Choose some in the list.')}
+      {t('No orders are being picked together. Choose some in the list.')}
     </Alert>
   );
 }

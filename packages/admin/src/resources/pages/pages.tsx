@@ -65,7 +65,7 @@ function PageForm() {
         label={t('In one sentence')}
         multiline
         validate={[required(), maxLength(300)]}
-        helperText={t('Search engines show it. {FACTS}', { FACTS })}
+        helperText={t('Shown by search engines. {FACTS}', { FACTS })}
       />
       <ArrayInput source="sections" label={t('Parts')} validate={required()}>
         <SimpleFormIterator fullWidth disableClear sx={parts}>

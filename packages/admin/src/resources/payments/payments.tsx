@@ -18,10 +18,10 @@ import { useTold, WhoHears } from '#admin/ui/who-hears.tsx';
 
 /** The state of a payment, in a word or two. */
 export const STATES: Record<StaffPayment['status'], { label: string; tone: Tone }> = {
-  created: { label: t('Begun'), tone: 'quiet' },
+  created: { label: t('Started'), tone: 'quiet' },
   pending: { label: t('Waiting for money'), tone: 'warn' },
   paid: { label: t('Paid'), tone: 'good' },
-  failed: { label: t('Came to nothing'), tone: 'quiet' },
+  failed: { label: t('Not completed'), tone: 'quiet' },
   mismatch: { label: t('Wrong amount'), tone: 'bad' },
   refund_due: { label: t('Refund due'), tone: 'bad' },
   refunded: { label: t('Refunded'), tone: 'quiet' },
@@ -67,9 +67,9 @@ export function PaymentList() {
       title={t('Payments')}
       filters={filters}
       sort={{ field: 'date_created', order: 'DESC' }}
-      empty={<Alert severity="info">{t('No money has moved yet.')}</Alert>}
+      empty={<Alert severity="info">{t('There are no payments yet.')}</Alert>}
     >
-      <FilterTabs source="todo" label={t('What needs somebody')} names={Object.entries(TO_DO)} />
+      <FilterTabs source="todo" label={t('Needs attention')} names={Object.entries(TO_DO)} />
       <Cards<PaymentRecord> card={(payment) => <PaymentRow payment={payment} />} />
     </ResourceList>
   );
@@ -101,7 +101,7 @@ export function PaymentRow({ payment }: { payment: PaymentRecord }) {
         )}
         {owed > 0 && (
           <Typography variant="body2">
-            {t('{amount} has to be refunded.', { amount: formatFrancs(owed) })}
+            {t('{amount} must be refunded.', { amount: formatFrancs(owed) })}
           </Typography>
         )}
         <Clashes clashes={payment.clashes} />
@@ -149,7 +149,7 @@ function PaymentActions({ payment }: { payment: StaffPayment }) {
       )}
       {status === 'mismatch' && (
         <Button variant="outlined" component={Link} to={`/orders/${order._id}/show`}>
-          {t('Settle with the order')}
+          {t('Resolve in the order')}
         </Button>
       )}
       {action && (
@@ -170,18 +170,18 @@ function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, numb
   if (action === 'refunded') {
     return {
       title: t('Refund for {number}', { number }),
-      text: t('Send {amount} back first; then note under which reference it went.', {
+      text: t('First send {amount} back, then enter the reference.', {
         amount: formatFrancs(owed),
       }),
       submit: t('Refund sent'),
-      done: t('The refund is noted.'),
+      done: t('The refund was saved.'),
     };
   }
   if (action === 'paid') {
     return {
       title: t('Has {amount} arrived?', { amount: formatFrancs(amount) }),
       text: t(
-        'You found {amount} under the reference {reference} for order {number}. If it was another amount, settle it on the page of the order.',
+        'You found {amount} under the reference {reference} for order {number}. If the amount was different, resolve it on the order’s page.',
         { amount: formatFrancs(amount), reference, number },
       ),
       submit: t('Money has arrived'),
@@ -195,7 +195,7 @@ function wordsOf(action: Action, { amount, owed, reference }: StaffPayment, numb
       number,
     }),
     submit: t('Not found'),
-    done: t('The reference is refused.'),
+    done: t('The reference was refused.'),
   };
 }
 

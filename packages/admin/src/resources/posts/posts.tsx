@@ -97,7 +97,7 @@ const SCREEN = 16 / 9;
 
 const remove = {
   title: t('Remove this post?'),
-  text: t('It goes for good, with its comments. As a draft it could come back.'),
+  text: t('It is deleted permanently, with its comments. A draft could be published again.'),
 };
 
 function PostForm({ isNew = false }: { isNew?: boolean }) {
@@ -118,14 +118,14 @@ function PostForm({ isNew = false }: { isNew?: boolean }) {
       <IngredientsInput />
       <NumberInput source="serves" label={t('For how many people')} min={1} max={100} step={1} />
       <RadioButtonGroupInput source="status" label={t('Shown')} choices={STATUSES} validate={required()} />
-      <BooleanInput source="is_pined" label={t('Pinned: stands before the others')} />
+      <BooleanInput source="is_pined" label={t('Pinned: shown before the others')} />
       <MomentInput
         source="date_created"
         label={t('Date')}
         helperText={
           isNew
             ? t('Empty: now.')
-            : t('A draft that is published gets the date of then, unless you change it.')
+            : t('A draft gets the date on which it is published, unless you change it.')
         }
         validate={isNew ? undefined : required()}
       />
@@ -167,7 +167,7 @@ const IngredientsInput = () => (
     label={t('Ingredients of a recipe')}
     multiline
     minRows={3}
-    helperText={t('A line each, as on a shopping list: isombe 500 g. Empty: no recipe.')}
+    helperText={t('One per line, as on a shopping list: isombe 500 g. Empty: no recipe.')}
     format={(lines: Ingredients | null) => textsOf(lines ?? []).join('\n')}
     parse={(text: string) => (text ? text.split('\n') : [])}
   />

@@ -50,7 +50,7 @@ function useBulkChange(): Action<[BulkChange]> {
 function Done({ set }: { set: ChangeSet }) {
   return (
     <Alert severity="success" variant="filled">
-      {doneWords(set).join(' · ') || t('They were so already.')}
+      {doneWords(set).join(' · ') || t('They were already like that.')}
       <Link to={`/change-sets/${set._id}/show`} sx={LINK}>
         {t('See or undo it')}
       </Link>

@@ -106,21 +106,21 @@ interface PartsProps {
 const NUMBERS: Partial<Record<BulkKind, { label: string; hint: string }>> = {
   price: {
     label: t('Percent'),
-    hint: t('10 is dearer, −10 is cheaper. Sizes with prices of their own too.'),
+    hint: t('10 raises prices, −10 lowers them. Sizes with their own prices too.'),
   },
   amount: {
     label: t('Francs'),
-    hint: t('50 is dearer, −50 is cheaper. Sizes with prices of their own too.'),
+    hint: t('50 raises prices, −50 lowers them. Sizes with their own prices too.'),
   },
-  offer: { label: t('Percent'), hint: t('So much below the list price, the variants’ too.') },
+  offer: { label: t('Percent'), hint: t('This much below the list price, for variants too.') },
 };
 const PLACES: Partial<Record<BulkKind, string>> = {
-  category: t('In place of where they are now.'),
-  add: t('In addition to where they are now.'),
-  out: t('They stay where they are otherwise.'),
+  category: t('Instead of their current categories.'),
+  add: t('In addition to their current categories.'),
+  out: t('Their other categories stay.'),
 };
 const DELETE = t(
-  'They are taken out of the shop. What orders under way or coupons need is left out. It can be undone for 90 days; carts and wishlists forget them.',
+  'They are removed from the shop, except those that open orders or coupons need. This can be undone for 90 days; carts and wishlists lose them.',
 );
 
 function Parts({ input, set, fault }: PartsProps) {
@@ -234,12 +234,12 @@ function Prices({ preview }: { preview: BulkPreview }) {
         {isOne(prices)
           ? t('{n} price changes', { n: prices })
           : t('{n} prices change', { n: numberText(prices) })}
-        : {t('{sum} → {new_sum} in all', { sum: formatFrancs(sum), new_sum: formatFrancs(new_sum) })}
+        : {t('{sum} → {new_sum} in total', { sum: formatFrancs(sum), new_sum: formatFrancs(new_sum) })}
       </Typography>
       {impossible > 0 && (
         <Alert severity="warning" sx={{ my: 1 }}>
           {t(
-            '{products} left out, because an offer would not be below its price, or the price not possible: {names}',
+            '{products} left out, because an offer would not be below its price, or the price is not possible: {names}',
             { products: productsText(impossible), names: impossible_names.join(', ') },
           )}
           {impossible > impossible_names.length && ' …'}

@@ -51,7 +51,7 @@ function EditActions() {
       </Button>
       <ActionButton
         work={() => copy(product.id)}
-        done={t('This is the copy: a draft with empty shelves.')}
+        done={t('This is the copy: a draft without stock.')}
         startIcon={<ContentCopyIcon />}
       >
         {t('Duplicate')}

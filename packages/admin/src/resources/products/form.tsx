@@ -26,12 +26,12 @@ import { t } from '#admin/messages/t.tsx';
 import { VariantsInput } from './variants-input.tsx';
 
 const remove = {
-  title: t('Take it out of the shop for good?'),
-  text: t('Orders keep what they say of it. A draft can come back, this cannot.'),
+  title: t('Delete it permanently?'),
+  text: t('Orders keep their own record of it. A draft can be published again; this cannot be undone.'),
 };
 
 const STATUSES = [
-  { id: 'draft', name: t('Draft: nobody sees it') },
+  { id: 'draft', name: t('Draft: not shown in the shop') },
   { id: 'published', name: t('In the shop') },
 ];
 const VAT = [
@@ -93,7 +93,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           source="images"
           words="image_alts"
           label={t('Pictures of the product')}
-          helperText={t('Lists show the first one. Drag them into their order; say what each shows.')}
+          helperText={t('Lists show the first one. Drag to reorder; describe what each one shows.')}
         />
       </Part>
       <Part title={t('Price')}>
@@ -105,7 +105,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
           helperText={false}
         />
         <MoneyInput source="sale_price" label={t('Offer price')} helperText={t('Empty: no offer.')} />
-        <MomentInput source="until" label={t('The offer ends')} helperText={t('Empty: it has no end.')} />
+        <MomentInput source="until" label={t('The offer ends')} helperText={t('Empty: no end.')} />
       </Part>
       <Part title={t('Variants')}>
         <VariantsInput />
@@ -124,7 +124,7 @@ export function ProductForm({ isNew = false }: { isNew?: boolean }) {
         <BooleanInput source="is_featured" label={t('Featured on the home page')} helperText={false} />
         <BooleanInput
           source="is_perishable"
-          label={t('Perishable: only where the zone takes it')}
+          label={t('Perishable: only delivered where the zone allows it')}
           helperText={false}
         />
       </Part>
@@ -160,7 +160,7 @@ function SoldByInput() {
               />
               <NumberInput
                 source="min_grams"
-                label={t('Least in grams')}
+                label={t('Minimum in grams')}
                 min={1}
                 helperText={t('Whole steps. Empty: one step.')}
               />
@@ -168,7 +168,7 @@ function SoldByInput() {
                 source="piece_grams"
                 label={t('One piece weighs about, in grams')}
                 min={1}
-                helperText={t('Shoppers then read “about 10 pieces”. Empty: they do not.')}
+                helperText={t('Shoppers then see “about 10 pieces”. Empty: not shown.')}
               />
             </>
           )
@@ -197,7 +197,7 @@ function OwnStockInput() {
         !formData.variants?.length && (
           <NumberInput
             source="stock"
-            label={t('On the shelf')}
+            label={t('In stock')}
             min={0}
             helperText={
               formData.sold_by === 'weight'

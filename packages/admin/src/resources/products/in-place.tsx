@@ -160,7 +160,7 @@ function Kind({
             </Named>
           </>
         )}
-        <Named name={t('On the shelf')}>
+        <Named name={t('In stock')}>
           <StockCell product={product} stockUnit={{ index, on_hand, label: whole }} />
         </Named>
       </Box>
@@ -203,7 +203,7 @@ export function StockCell({ product, stockUnit: { index, on_hand, label } }: Sto
       value={on_hand}
       kind="on_hand"
       text={t('{on_hand} in stock', { on_hand: much(on_hand) })}
-      label={t('On the shelf of {label}', { label })}
+      label={t('In stock: {label}', { label })}
       isWeight={sold_by === 'weight'}
       onSave={count}
     />
@@ -216,7 +216,7 @@ export function useSavePrice({ id, name }: ProductRecord, index: number) {
   const notify = useNotify();
   return async (prices: { price?: number | null; sale_price?: number | null }) => {
     await call('PATCH /admin/products/:id/price', { params: { id }, body: { index, ...prices } });
-    notify(t('The new price of {name} is in the shop.', { name }), { type: 'success' });
+    notify(t('The new price of {name} is live.', { name }), { type: 'success' });
     refresh();
   };
 }

@@ -34,7 +34,7 @@ const STATUSES = [
 ];
 const STOCKS = [
   { id: 'low', name: t('Running low') },
-  { id: 'out', name: t('None left') },
+  { id: 'out', name: t('Sold out') },
 ];
 
 const filters = [
@@ -94,7 +94,7 @@ function Actions({ mayChange }: { mayChange: boolean }) {
 function Empty({ mayChange }: { mayChange: boolean }) {
   return (
     <NothingYet first={mayChange ? t('New product') : undefined}>
-      {t('There is nothing to sell yet. Add a product, or bring a whole list in by an import.')}
+      {t('There is nothing to sell yet. Add a product, or import a whole list.')}
     </NothingYet>
   );
 }

@@ -16,13 +16,13 @@ export const BULK_KINDS = [
   { id: 'price', name: t('Change prices by percent') },
   { id: 'amount', name: t('Change prices by francs') },
   { id: 'offer', name: t('Put on offer') },
-  { id: 'end', name: t('End their offers') },
+  { id: 'end', name: t('End offers') },
   { id: 'add', name: t('Add to a category') },
   { id: 'out', name: t('Take out of a category') },
   { id: 'category', name: t('Move to a category') },
   { id: 'vat', name: t('VAT class') },
   { id: 'feature', name: t('Feature on the home page') },
-  { id: 'unfeature', name: t('Feature no longer') },
+  { id: 'unfeature', name: t('Stop featuring') },
   { id: 'remove', name: t('Delete') },
 ] as const;
 
@@ -102,13 +102,14 @@ export function toBulkChange(input: BulkInput): BulkChange | string {
   const number = input.number.trim() === '' ? Number.NaN : Number(input.number);
   switch (kind) {
     case 'price':
-      if (!isWithin(number, -90, 500) || number === 0) return t('Please give −90 to 500 percent.');
+      if (!isWithin(number, -90, 500) || number === 0) return t('Please enter −90 to 500 percent.');
       return { price_percent: number, ...shiftOf(input) };
     case 'amount':
-      if (!isWithin(number, -MOST_FRANCS, MOST_FRANCS) || number === 0) return t('Please give whole francs.');
+      if (!isWithin(number, -MOST_FRANCS, MOST_FRANCS) || number === 0)
+        return t('Please enter whole francs.');
       return { price_amount: number, ...shiftOf(input) };
     case 'offer':
-      if (!isWithin(number, 1, 90)) return t('Please give 1 to 90 percent.');
+      if (!isWithin(number, 1, 90)) return t('Please enter 1 to 90 percent.');
       return { sale: { percent: number, until: until ? new Date(until).toISOString() : null } };
     case 'end':
       return { sale: null };

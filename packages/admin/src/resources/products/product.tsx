@@ -28,9 +28,7 @@ export function stockText({
 }: Pick<StaffProduct, 'stock_quantity' | 'reserved' | 'sold_by'>): string {
   const much = (quantity: number) => formatQuantity({ quantity, sold_by });
   const left =
-    stock_quantity > 0
-      ? t('{stock_quantity} left', { stock_quantity: much(stock_quantity) })
-      : t('None left');
+    stock_quantity > 0 ? t('{stock_quantity} left', { stock_quantity: much(stock_quantity) }) : t('Sold out');
   return reserved > 0 ? t('{left}, {reserved} set aside', { left, reserved: much(reserved) }) : left;
 }
 

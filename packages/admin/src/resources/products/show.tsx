@@ -61,7 +61,7 @@ function StockUnits() {
   const { id, name, variants, on_hand, reserved, sold_by } = product;
   const stockUnits = variants.length ? variants : [{ index: -1, label: name, on_hand, reserved }];
   return (
-    <Box component="ul" aria-label={t('Shelves')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
+    <Box component="ul" aria-label={t('Stock levels')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 640 }}>
       {stockUnits.map((stockUnit) => (
         <Box
           component="li"
@@ -71,7 +71,7 @@ function StockUnits() {
           <Box sx={{ flex: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{stockUnit.label}</Typography>
             <Typography variant="body2" color="text.secondary">
-              {t('{on_hand} on the shelf, {reserved} set aside for orders', {
+              {t('{on_hand} in stock, {reserved} set aside for orders', {
                 on_hand: formatQuantity({ quantity: stockUnit.on_hand, sold_by }),
                 reserved: formatQuantity({ quantity: stockUnit.reserved, sold_by }),
               })}

@@ -30,7 +30,7 @@ export function VariantsInput() {
       sx={isOwn ? {} : { '& > .MuiFormHelperText-root.Mui-error': { color: 'text.secondary' } }}
       label={t('Sizes, colours, packs')}
       helperText={t(
-        'None: the product is sold as it is. Without a price a variant costs what the product costs.',
+        'None: the product is sold as it is. A variant without a price costs as much as the product.',
       )}
     >
       <SimpleFormIterator
@@ -48,7 +48,7 @@ export function VariantsInput() {
             source="barcode"
             label={t('Bar code')}
             helperText={t(
-              'Of goods by weight: the first seven digits of your scale’s labels, such as 2100457',
+              'For goods by weight: the first seven digits of your scale’s labels, such as 2100457',
             )}
           />
           <TextInput source="size" label={t('Size')} helperText={false} />
@@ -59,7 +59,7 @@ export function VariantsInput() {
             {({ formData: { sold_by }, scopedFormData }) =>
               scopedFormData?._id ? (
                 <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
-                  {t('{on_hand} on the shelf, {reserved} set aside', {
+                  {t('{on_hand} in stock, {reserved} set aside', {
                     on_hand: formatQuantity({ quantity: scopedFormData.on_hand, sold_by }),
                     reserved: formatQuantity({ quantity: scopedFormData.reserved, sold_by }),
                   })}
@@ -67,7 +67,7 @@ export function VariantsInput() {
               ) : (
                 <NumberInput
                   source="stock"
-                  label={t('On the shelf')}
+                  label={t('In stock')}
                   min={0}
                   helperText={sold_by === 'weight' && t('How much there is to sell, in grams.')}
                 />

@@ -64,12 +64,12 @@ type Money = Margins['sum'];
 function Figures({ margins: { sum, days, products, waste } }: { margins: Margins }) {
   return (
     <>
-      <Box component="section" aria-label={t('In all')}>
+      <Box component="section" aria-label={t('In total')}>
         <Typography variant="h2">{marginText(sum)}</Typography>
         <Typography color="text.secondary">{moneyText(sum)}</Typography>
         {sum.unknown > 0 && (
           <Alert severity="warning" sx={{ mt: 1 }}>
-            {t('Of {amount} sold nobody wrote down what it cost. It is in no margin.', {
+            {t('The cost of {amount} sold is not known. It is not part of the margin.', {
               amount: formatFrancs(sum.unknown),
             })}
           </Alert>
@@ -145,9 +145,7 @@ function Waste({ waste }: { waste: Margins['waste'] }) {
             title={WASTE_NAMES[reason]}
             text={[
               isOne(times) ? t('once') : t('{times} times', { times }),
-              unknown > 0 &&
-                unknown < times &&
-                t('{unknown} of them at a cost that is not known', { unknown }),
+              unknown > 0 && unknown < times && t('{unknown} of them at an unknown cost', { unknown }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -29,7 +29,7 @@ export function Purchases() {
         startIcon={<AddIcon />}
         sx={{ alignSelf: 'start' }}
       >
-        {t('Goods came in')}
+        {t('Goods received')}
       </Button>
       <NearTheirDate />
       <Receipts />
@@ -44,13 +44,13 @@ function Receipts() {
   const [page, setPage] = useState(1);
   const query = useCall('GET /admin/purchases', { query: { page, limit: LIMIT } });
   return (
-    <Panel title={t('Came in')}>
+    <Panel title={t('Received')}>
       <Answered query={query}>
         {({ data, total }) => (
           <>
             {data.length === 0 && (
               <Typography color="text.secondary">
-                {t('Nothing was written down yet. With what goods cost, the shop knows what it earns.')}
+                {t('No deliveries recorded yet. With the cost of goods, the shop knows its margin.')}
               </Typography>
             )}
             <SecurityRows>
@@ -120,7 +120,7 @@ function Suppliers() {
       <Answered query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Alert severity="info">{t('Whoever brings goods comes on this list by themselves.')}</Alert>
+            <Alert severity="info">{t('Suppliers of recorded deliveries are added automatically.')}</Alert>
           ) : (
             <SecurityRows>
               {data.map((supplier) => (
@@ -162,7 +162,7 @@ function NewSupplier() {
 
 function SupplierRow({ supplier }: { supplier: Supplier }) {
   const { _id: id, version, name, phone, note, last_day } = supplier;
-  const last = last_day && t('came last on {day}', { day: dayText(last_day) });
+  const last = last_day && t('last delivery on {day}', { day: dayText(last_day) });
   const said = [last, note].filter(Boolean).join(' · ');
   return (
     <SecurityRow
@@ -190,8 +190,8 @@ function SupplierRow({ supplier }: { supplier: Supplier }) {
           </AskButton>
           <ActionButton
             work={() => call('DELETE /admin/suppliers/:id', { params: { id } })}
-            done={t('The supplier is off the list.')}
-            aria-label={t('Take {name} off the list', { name })}
+            done={t('The supplier was removed.')}
+            aria-label={t('Remove {name} from the list', { name })}
           >
             {t('Remove')}
           </ActionButton>
@@ -210,7 +210,7 @@ function NearTheirDate() {
   const press = usePress();
   const apply = useAction(
     () => press((headers) => call('POST /admin/markdowns', { body: { products }, headers })),
-    { done: t('They are on offer. Under Changes it can be taken back.') },
+    { done: t('They are on offer. You can undo this under Changes.') },
   );
   if (goods.length === 0) return null;
   const turn = (id: string) => {
@@ -219,7 +219,7 @@ function NearTheirDate() {
     setLeft(next);
   };
   return (
-    <Panel title={t('Near their date')}>
+    <Panel title={t('Close to best before')}>
       <SecurityRows>
         {goods.map((each) => (
           <GoodsRow
@@ -234,7 +234,7 @@ function NearTheirDate() {
         <>
           <Alert severity="info" sx={{ mt: 1 }}>
             {t(
-              'The price is of the whole product, whatever its date, until the day that is printed on it is over.',
+              'The price applies to all of the product, whatever its date, until the end of the printed day.',
             )}
           </Alert>
           <Button
@@ -243,7 +243,7 @@ function NearTheirDate() {
             disabled={apply.isRunning || products.length === 0}
             sx={{ mt: 1.5 }}
           >
-            {t('Sell them for less')}
+            {t('Reduce the price')}
           </Button>
         </>
       )}
@@ -261,7 +261,7 @@ function GoodsRow({ goods, isChosen, onTurn }: { goods: Markdown; isChosen: bool
         title={title}
         text={
           <Typography variant="body2" color="error">
-            {t('The date is over: {day}. Take it off the shelf.', { day })}
+            {t('Past its date: {day}. Take it off sale.', { day })}
           </Typography>
         }
         action={
@@ -284,7 +284,7 @@ function GoodsRow({ goods, isChosen, onTurn }: { goods: Markdown; isChosen: bool
         <Checkbox
           checked={isChosen}
           onChange={onTurn}
-          slotProps={{ input: { 'aria-label': t('Sell {name} for less', { name }) } }}
+          slotProps={{ input: { 'aria-label': t('Reduce the price of {name}', { name }) } }}
         />
       }
     />

@@ -33,8 +33,8 @@ test('when a line is whole then its cost is of all or of one, and may be missing
 test('when quantity and cost cannot be read then both are named', () => {
   expect(readLine({ ...typed, quantity: 'many', cost: '12.5' })).toEqual({
     faults: {
-      quantity: 'Please give a whole number, such as 24.',
-      cost: 'Please give whole francs, such as 24,000.',
+      quantity: 'Please enter a whole number, such as 24.',
+      cost: 'Please enter whole francs, such as 24,000.',
     },
   });
 });

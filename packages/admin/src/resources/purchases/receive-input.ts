@@ -45,11 +45,11 @@ export function readLine(typed: TypedLine): { line: Line } | { faults: LineFault
     ...(quantity === null && {
       quantity:
         soldBy === 'weight'
-          ? t('Please give kilos, such as 12.5.')
-          : t('Please give a whole number, such as 24.'),
+          ? t('Please enter kilos, such as 12.5.')
+          : t('Please enter a whole number, such as 24.'),
     }),
     ...(cost === null &&
-      typed.cost.trim() !== '' && { cost: t('Please give whole francs, such as 24,000.') }),
+      typed.cost.trim() !== '' && { cost: t('Please enter whole francs, such as 24,000.') }),
   };
   if (quantity === null || Object.keys(faults).length > 0) return { faults };
   const paid = cost === null ? {} : costOf === 'all' ? { cost } : { unit_cost: cost };

@@ -30,9 +30,9 @@ export function ReceiveGoods() {
     setLines(lines.map((each) => (each.key === changed.key ? changed : each)));
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ py: 1, maxWidth: 720 }}>
-      <Title title={t('Goods came in')} />
+      <Title title={t('Goods received')} />
       <Stack sx={{ gap: 2 }}>
-        <Panel title={t('From whom, and when')}>
+        <Panel title={t('Supplier and date')}>
           <SupplierField value={supplier} onChange={setSupplier} />
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, mt: 1 }}>
             <TextField
@@ -51,7 +51,7 @@ export function ReceiveGoods() {
             />
           </Stack>
         </Panel>
-        <Panel title={t('What came')}>
+        <Panel title={t('What was delivered')}>
           {lines.map((line) => (
             <LineFields
               key={line.key}
@@ -65,7 +65,7 @@ export function ReceiveGoods() {
         </Panel>
         {failure && <Alert severity="error">{failure}</Alert>}
         <Button type="submit" variant="contained" size="large" disabled={isRunning}>
-          {t('Book it')}
+          {t('Record it')}
         </Button>
       </Stack>
     </Box>
@@ -86,7 +86,7 @@ function SupplierField({ value, onChange }: { value: string; onChange: (name: st
         <TextField
           {...params}
           label={t('Supplier')}
-          helperText={t('Choose one, or type a new name: it is put on the list.')}
+          helperText={t('Choose one, or type a new name to add it.')}
         />
       )}
     />
@@ -127,7 +127,7 @@ function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
       getOptionKey={({ key }) => key}
       getOptionLabel={({ text }) => text}
       loading={found.isFetching}
-      noOptionsText={q.length > 1 ? t('Nothing is called so.') : t('Type part of a name.')}
+      noOptionsText={q.length > 1 ? t('Nothing found.') : t('Type part of a name.')}
       onInputChange={(_, value, reason) => reason === 'input' && setTyped(value)}
       onChange={(_, ware) => add(ware)}
       renderInput={(params) => <TextField {...params} label={t('Add a product')} />}
@@ -147,8 +147,8 @@ function LineFields({ line, faults, onChange, onRemove }: LineFieldsProps) {
   const isWeighed = soldBy === 'weight';
   const set = (part: Partial<TypedLine>) => onChange({ ...line, ...part });
   const costs = [
-    { id: 'all', name: t('for all of it') },
-    { id: 'one', name: isWeighed ? t('for a kilo') : t('for one') },
+    { id: 'all', name: t('for all') },
+    { id: 'one', name: isWeighed ? t('per kilo') : t('per piece') },
   ] as const;
   return (
     <Box
@@ -218,8 +218,8 @@ function useBooking() {
       read.flatMap((each) => ('faults' in each ? [[each.key, each.faults]] : [])),
     );
     setFaults(wrong);
-    if (!supplier.trim()) return fail(t('Please say who brought it.'));
-    if (lines.length === 0) return fail(t('Please add what came.'));
+    if (!supplier.trim()) return fail(t('Please enter the supplier.'));
+    if (lines.length === 0) return fail(t('Please add what was delivered.'));
     if (Object.keys(wrong).length > 0) return fail(t('Please look at the marked fields.'));
     const body = {
       ...{ supplier, day, note: note.trim() || null },
@@ -227,7 +227,7 @@ function useBooking() {
     };
     const refused = await attempt(async () => {
       await press((headers) => call('POST /admin/purchases', { body, headers }));
-      notify(t('The goods are on their shelves.'), { type: 'success' });
+      notify(t('The goods are in stock.'), { type: 'success' });
       navigate('/purchases');
     });
     if (refused?.errors) setFaults(faultsOf(refused.errors, lines));

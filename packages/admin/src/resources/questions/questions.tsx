@@ -35,7 +35,7 @@ export function QuestionList() {
       sort={{ field: 'position', order: 'ASC' }}
       perPage={ALL}
       pagination={false}
-      empty={<NothingYet first={t('New question')}>{t('The help page answers nothing yet.')}</NothingYet>}
+      empty={<NothingYet first={t('New question')}>{t('The help page has no questions yet.')}</NothingYet>}
       card={(question) => <QuestionRow question={question} />}
     />
   );
@@ -84,7 +84,10 @@ export function inPlace(ids: readonly string[], { id, to }: { id: string; to: nu
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-const remove = { title: t('Remove this question?'), text: t('It leaves the help page for good.') };
+const remove = {
+  title: t('Remove this question?'),
+  text: t('It is removed from the help page permanently.'),
+};
 
 function QuestionForm({ isNew = false }: { isNew?: boolean }) {
   return (
@@ -115,7 +118,7 @@ function TopicInput() {
       choices={topics.map((topic) => ({ id: topic, name: topic }))}
       onCreate={(topic) => (topic ? { id: topic, name: topic } : undefined)}
       createLabel={t('Type a new topic')}
-      helperText={t('Questions of one topic stand together.')}
+      helperText={t('Questions on the same topic are grouped.')}
     />
   );
 }

@@ -43,7 +43,7 @@ export function RiderList() {
           data.length === 0 ? (
             <Alert severity="info">
               {t(
-                'Nobody is on the list yet. With a rider on it, no order leaves without one, and their cash is counted here.',
+                'There are no riders yet. Once there is one, every order leaves with a rider, and their cash is counted here.',
               )}
             </Alert>
           ) : (
@@ -66,9 +66,9 @@ function NewRider() {
       <AskButton<{ name: string; phone: string; language: Rider['language'] }>
         label={t('New rider')}
         button={{ variant: 'contained', startIcon: <AddIcon /> }}
-        title={t('Who brings orders?')}
+        title={t('Who delivers orders?')}
         submit={t('Save')}
-        done={t('The rider is on the list.')}
+        done={t('The rider was added.')}
         values={{ language: 'rw' }}
         work={(body) => call('POST /admin/riders', { body })}
       >
@@ -115,7 +115,7 @@ function RiderPanel({ rider, mayManage }: { rider: Rider; mayManage: boolean }) 
             ? t('Owes nothing')
             : owes > 0
               ? t('Owes {amount}', { amount: formatFrancs(owes) })
-              : t('Gets {amount}', { amount: formatFrancs(-owes) })}
+              : t('Is owed {amount}', { amount: formatFrancs(-owes) })}
         </Typography>
       </Stack>
       {last_hand_over && <LastHandOver handOver={last_hand_over} name={name} />}
@@ -126,7 +126,7 @@ function RiderPanel({ rider, mayManage }: { rider: Rider; mayManage: boolean }) 
         {link_until && (
           <ActionButton
             work={() => call('DELETE /admin/riders/:id/link', { params: { id } })}
-            done={t('The link opens nothing any more.')}
+            done={t('The link no longer works.')}
           >
             {t('End the link')}
           </ActionButton>
@@ -134,7 +134,7 @@ function RiderPanel({ rider, mayManage }: { rider: Rider; mayManage: boolean }) 
       </Stack>
       {link_until && (
         <Typography variant="body2" color="text.secondary">
-          {t('Their page opens until {time}.', { time: clockText(link_until) })}
+          {t('Their page works until {time}.', { time: clockText(link_until) })}
         </Typography>
       )}
     </Panel>
@@ -199,7 +199,7 @@ function LinkButton({ rider: { _id: id, name } }: { rider: Rider }) {
           <DialogContent>
             <Typography>
               {t(
-                'It opens the stops of today, until four in the morning. Whoever has it sees where customers live: send it to {name} alone. A link of before opens nothing any more.',
+                'It opens today’s stops until four in the morning. Anyone who has it sees where customers live: send it to {name} only. Earlier links no longer work.',
                 { name },
               )}
             </Typography>
@@ -240,7 +240,7 @@ function ChangeRider({ rider }: { rider: Rider }) {
       }}
     >
       <RiderInputs />
-      <BooleanInput source="active" label={t('Brings orders')} />
+      <BooleanInput source="active" label={t('Delivers orders')} />
     </AskButton>
   );
 }

@@ -40,9 +40,9 @@ export function TakeCash({ rider }: { rider: Rider }) {
       {asking && (
         <AskDialog<Count & Record<string, unknown>>
           title={t('{name} owes {amount}', { name: asking.name, amount: signed(asking.owes) })}
-          text={t('Count together. The rider then confirms the amount on their own page.')}
+          text={t('Count it together. The rider then confirms the amount on their own page.')}
           submit={t('Counted')}
-          done={t('The cash is taken in.')}
+          done={t('The cash was recorded.')}
           work={take}
           onClose={() => setAsking(null)}
         >
@@ -79,7 +79,7 @@ function Difference({ francs }: { francs: number }) {
         row={false}
         choices={[
           { id: 'owed', name: t('stays on the rider’s account') },
-          { id: 'closed', name: t('is the shop’s') },
+          { id: 'closed', name: t('is borne by the shop') },
         ]}
         {...needed}
       />

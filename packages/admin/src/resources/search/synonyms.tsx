@@ -47,7 +47,7 @@ function NoGroups() {
   return (
     <Box>
       <NothingYet first={t('New group')}>
-        {t('People say umuceri, riz and rice. Words of one group find the same products.')}
+        {t('People say umuceri, riz and rice. Words in one group find the same products.')}
       </NothingYet>
       <StartingSet />
     </Box>
@@ -63,7 +63,7 @@ function StartingSet() {
     notify(
       data.added
         ? t('Added {added} groups.', { added: data.added })
-        : t('All of the starting set is here already.'),
+        : t('All of the starting set is already here.'),
     );
     refresh();
   });
@@ -84,14 +84,14 @@ const typedOf = (words: unknown): string => (Array.isArray(words) ? words.join('
 
 const remove = {
   title: t('Remove this group?'),
-  text: t('Its words then find only the products that say them.'),
+  text: t('Each of its words then finds only products that contain it.'),
 };
 
 function GroupForm({ isNew = false, words = [] }: { isNew?: boolean; words?: string[] }) {
   return (
     <RecordForm isNew={isNew} remove={remove} defaults={{ words }}>
       <Alert severity="info" sx={{ mb: 2 }}>
-        {t('Who searches for one of these words finds the products whose name or category says another.')}
+        {t('A search for one of these words also finds products named with another one.')}
       </Alert>
       <TextInput
         source="words"
@@ -102,7 +102,7 @@ function GroupForm({ isNew = false, words = [] }: { isNew?: boolean; words?: str
         parse={(typed: string) => typed.split('\n')}
         format={typedOf}
         validate={required()}
-        helperText={t('One a line, at least two. A word can also be a few words: pommes de terre.')}
+        helperText={t('One per line, at least two. Several words are fine: pommes de terre.')}
       />
     </RecordForm>
   );

@@ -20,17 +20,17 @@ const KINDS: Record<string, Words> = {
   log_in_new_device: { label: t('Logged in on a new device'), tone: 'warn' },
   refused: { label: t('Refused'), tone: 'warn' },
   limited: { label: t('Stopped by a limit'), tone: 'warn' },
-  exported: { label: t('Data taken out'), tone: 'warn' },
+  exported: { label: t('Data exported'), tone: 'warn' },
   invited: { label: t('Somebody was invited'), tone: 'quiet' },
   invitation_accepted: { label: t('An invitation was accepted'), tone: 'quiet' },
   role_changed: { label: t('A role was changed'), tone: 'warn' },
-  payee_changed: { label: t('Whom shoppers pay'), tone: 'bad' },
+  payee_changed: { label: t('Payee'), tone: 'bad' },
   step_up: { label: t('Confirmed who they are'), tone: 'quiet' },
   step_up_failed: { label: t('Could not confirm who they are'), tone: 'bad' },
   second_factor_changed: { label: t('A second factor was changed'), tone: 'warn' },
   password_changed: { label: t('A password was changed'), tone: 'quiet' },
   sessions_ended: { label: t('Sessions were ended'), tone: 'quiet' },
-  key_changed: { label: t('A key of a program'), tone: 'warn' },
+  key_changed: { label: t('An API key'), tone: 'warn' },
   orders_cancelled: { label: t('Open orders were cancelled'), tone: 'warn' },
 };
 
@@ -104,7 +104,7 @@ function EventRow({ event }: { event: EventRecord }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {account?.name ?? t('Nobody known')}
+        {account?.name ?? t('Unknown person')}
         {detail && ` · ${detail}`}
       </Typography>
       {address_hash && (
@@ -125,7 +125,7 @@ function ChainState() {
   if (error)
     return (
       <Alert severity="warning" sx={{ my: 1 }}>
-        {t('It could not be looked whether the audit log is whole: {message}', { message: error.message })}
+        {t('The audit log could not be checked: {message}', { message: error.message })}
       </Alert>
     );
   if (!data) return null;
@@ -133,16 +133,16 @@ function ChainState() {
   return (
     <Alert severity={ok ? 'success' : 'error'} sx={{ my: 1 }}>
       {ok
-        ? t('The audit log is whole: {rows} entries, none changed or removed.', {
+        ? t('The audit log is intact: {rows} entries, none changed or removed.', {
             rows: numberText(rows),
           })
         : t(
-            'The audit log was changed from outside of the shop, first at entry {broken_at}. Keep a backup, and ask who had the database.',
+            'The audit log was changed from outside the shop, first at entry {broken_at}. Keep a backup, and find out who had access to the database.',
             { broken_at },
           )}
       {head && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {t("Its mark, as the owner's mail of the day has it: {head}", { head })}
+          {t("Its fingerprint, as in the owner's daily mail: {head}", { head })}
         </Typography>
       )}
     </Alert>

@@ -22,9 +22,9 @@ export function KeysPanel() {
   const query = useCall('GET /admin/keys', { query: { limit: ALL } });
   const [isMaking, setMaking] = useState(false);
   return (
-    <Panel title={t('Keys of programs')}>
+    <Panel title={t('API keys')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {t('A program with a key does what its role may, in the name of the key. Give each program its own.')}
+        {t('A program with a key can do what its role allows, in the key’s name. Give each program its own.')}
       </Typography>
       <Answered query={query}>
         {({ data }) => (
@@ -41,7 +41,7 @@ export function KeysPanel() {
         )}
       </Answered>
       <Button variant="outlined" startIcon={<AddIcon />} sx={{ mt: 1 }} onClick={() => setMaking(true)}>
-        {t('Make a key')}
+        {t('Create a key')}
       </Button>
       {isMaking && <MakeKey onClose={() => setMaking(false)} />}
     </Panel>
@@ -77,10 +77,10 @@ function MakeKey({ onClose }: { onClose: () => void }) {
   if (made) return <MadeKey {...made} onKept={finish} />;
   return (
     <AskDialog<KeyInput>
-      title={t('Make a key')}
-      text={t('It is shown once.')}
-      submit={t('Make it')}
-      done={t('The key is made.')}
+      title={t('Create a key')}
+      text={t('It is shown only once.')}
+      submit={t('Create it')}
+      done={t('The key was created.')}
       values={{ role: 'packer' }}
       work={make}
       leave={() => undefined}
@@ -110,7 +110,7 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
         {t('The key of {name}', { name })}
       </DialogTitle>
       <DialogContent>
-        <Typography>{t('Put it into the program now: it is not shown again.')}</Typography>
+        <Typography>{t('Copy it into the program now: it is not shown again.')}</Typography>
         <Box
           component="code"
           sx={{
@@ -128,7 +128,7 @@ function MadeKey({ name, value, onKept }: MadeKeyProps & { onKept: () => void })
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button variant="contained" onClick={onKept}>
-          {t('I have kept it')}
+          {t('I have saved it')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -141,9 +141,9 @@ function RevokeButton({ apiKey: { _id, name } }: { apiKey: ApiKey }) {
       label={t('Revoke')}
       button={{ color: 'error', 'aria-label': t('Revoke {name}', { name }) }}
       title={t('Revoke the key of {name}?', { name })}
-      text={t('The program can do nothing with it from now on.')}
+      text={t('The program can no longer use it.')}
       submit={t('Revoke')}
-      done={t('The key is revoked.')}
+      done={t('The key was revoked.')}
       isDangerous
       work={() => call('DELETE /admin/keys/:id', { params: { id: _id } })}
     />

@@ -40,7 +40,7 @@ function OwnFactors({ factors }: { factors: Factors }) {
       {!hasOne && (
         <Alert severity="info">
           {t(
-            'Your password alone opens the back office. A passkey or an app makes a stolen password worth nothing.',
+            'Your password alone opens the back office. With a passkey or an app, a stolen password is useless.',
           )}
         </Alert>
       )}
@@ -67,9 +67,9 @@ function AppPanel({ factors: { totp } }: { factors: Factors }) {
           label={t('Remove the app')}
           button={{ color: 'error', sx: { mt: 1 } }}
           title={t('Remove the app?')}
-          text={t('Its codes open the back office no more.')}
+          text={t('Its codes no longer work here.')}
           submit={t('Remove')}
-          done={t('The app is removed.')}
+          done={t('The app was removed.')}
           isDangerous
           work={() => call('DELETE /admin/factors/totp')}
         />
@@ -95,15 +95,15 @@ function RecoveryPanel({ left }: { left: number }) {
   return (
     <Panel title={t('Recovery codes')}>
       <Typography color={left <= FEW ? 'error' : 'text.secondary'}>
-        {t('{left} For the day your phone is gone: each lets you in once.', { left: leftText(left) })}
+        {t('{left} For when you lose your phone: each lets you in once.', { left: leftText(left) })}
       </Typography>
       <AskButton
-        label={t('Make new ones')}
+        label={t('Create new ones')}
         button={{ sx: { mt: 1 } }}
-        title={t('Make new recovery codes?')}
-        text={t('The old ones work no more.')}
-        submit={t('Make them')}
-        done={t('The old codes work no more.')}
+        title={t('Create new recovery codes?')}
+        text={t('The old ones stop working.')}
+        submit={t('Create them')}
+        done={t('The old codes no longer work.')}
         work={renew}
       />
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
@@ -140,7 +140,9 @@ function PasskeysPanel({ factors: { passkeys } }: { factors: Factors }) {
       {knowsPasskeys() ? (
         <AddPasskey />
       ) : (
-        <Alert severity="info">{t('This browser knows no passkeys. An app with codes does as well.')}</Alert>
+        <Alert severity="info">
+          {t('This browser does not support passkeys. An authenticator app works as well.')}
+        </Alert>
       )}
     </Panel>
   );
@@ -159,9 +161,9 @@ function RemoveButton({ passkey: { _id, name } }: { passkey: Passkey }) {
       label={t('Remove')}
       button={{ color: 'error', 'aria-label': t('Remove {name}', { name }) }}
       title={t('Remove {name}?', { name })}
-      text={t('It opens the back office no more. Take it away on the device as well.')}
+      text={t('It no longer opens the back office. Remove it from the device as well.')}
       submit={t('Remove')}
-      done={t('The passkey is removed.')}
+      done={t('The passkey was removed.')}
       isDangerous
       work={() => call('DELETE /admin/factors/passkeys/:id', { params: { id: _id } })}
     />
@@ -192,7 +194,7 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
   return (
     <Panel title={t('Where you are logged in')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {t('Each ends by itself after twelve hours.')}
+        {t('Each ends automatically after twelve hours.')}
       </Typography>
       <SecurityRows>
         {sessions.map((session) => (
@@ -202,12 +204,12 @@ function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
       {sessions.length > 1 && (
         <ActionButton
           work={() => call('POST /admin/sessions/end-others')}
-          done={t('You are logged in here alone.')}
+          done={t('You are only logged in here.')}
           color="error"
           variant="outlined"
           sx={{ mt: 1 }}
         >
-          {t('End all but this one')}
+          {t('End all others')}
         </ActionButton>
       )}
     </Panel>
@@ -218,7 +220,7 @@ function OthersSessions({ sessions }: { sessions: OpenSession[] }) {
   return (
     <Panel title={t('Where the others are logged in')}>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {t('Whoever lost a phone is safe once its session is ended.')}
+        {t('If someone lost a phone, end its session.')}
       </Typography>
       <SecurityRows>
         {sessions.map((session) => (
@@ -248,7 +250,7 @@ function SessionRow({ session, title }: { session: OpenSession; title: string })
         ) : (
           <ActionButton
             work={() => call('DELETE /admin/sessions/:id', { params: { id: _id } })}
-            done={t('The session is ended.')}
+            done={t('The session was ended.')}
             color="error"
             aria-label={t('End {title}, since {time}', { title, time: momentText(date_created) })}
           >

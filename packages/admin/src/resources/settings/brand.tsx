@@ -75,7 +75,7 @@ function BrandForm({ settings }: { settings: ShopSettings }) {
             source="logo"
             label={t('Logo')}
             helperText={t(
-              "Cut it close to its edges. Without one the shop's name is drawn. The app's icon is made of it, too.",
+              "Crop it close to its edges. Without one, the shop's name is shown. It is also used for the app's icon.",
             )}
           />
         </Panel>
@@ -95,7 +95,7 @@ function BrandForm({ settings }: { settings: ShopSettings }) {
             label={t('Description of the home page')}
             multiline
             validate={maxLength(170)}
-            helperText={t('What people read below the title. Empty: the tagline.')}
+            helperText={t('Shown below the title. Empty: the tagline.')}
           />
         </Panel>
         <Panel title={t('Order numbers')}>
@@ -137,7 +137,7 @@ function Words() {
         source="trust_points"
         label={t('Reasons to buy here')}
         helperText={t(
-          'Up to four, on the home page. Cash on delivery, free express and opening hours follow by themselves.',
+          'Up to four, on the home page. Cash on delivery, free express and opening hours are added automatically.',
         )}
       >
         <Lines add={t('Add a reason')} isOrdered>
@@ -220,7 +220,7 @@ function HomeSectionsInput({ source }: { source: string }) {
           );
         })}
       </Box>
-      <FormHelperText>{t('A part without anything to show is left out by itself.')}</FormHelperText>
+      <FormHelperText>{t('Empty parts are left out automatically.')}</FormHelperText>
     </>
   );
 }

@@ -56,16 +56,16 @@ export function MarkdownInput({ source }: { source: string }) {
     <>
       <NumberInput
         source={`${source}.days`}
-        label={t('Near its date: days before')}
+        label={t('Close to best before: days')}
         min={0}
         max={90}
         step={1}
         validate={required()}
-        helperText={t('Then a lower price is proposed under Buying in. 0: never.')}
+        helperText={t('A lower price is then suggested under Buying in. 0: never.')}
       />
       <NumberInput
         source={`${source}.percent`}
-        label={t('Near its date: percent off')}
+        label={t('Close to best before: percent off')}
         min={1}
         max={90}
         step={1}
@@ -73,7 +73,7 @@ export function MarkdownInput({ source }: { source: string }) {
       />
       <SelectInput
         source={`${source}.round_to`}
-        label={t('Near its date: rounded down to')}
+        label={t('Close to best before: rounded down to')}
         choices={ROUNDED_TO}
         validate={required()}
       />

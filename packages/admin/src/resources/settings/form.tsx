@@ -37,7 +37,7 @@ const shopInputs = {
       source={source}
       label={t('Phone')}
       type="tel"
-      helperText={t('Such as 0788 123 456. Calls and WhatsApp go there. Empty: pages leave it out.')}
+      helperText={t('Such as 0788 123 456, for calls and WhatsApp. Empty: not shown.')}
     />
   ),
   email: (source) => <TextInput source={source} label={t('E-mail')} type="email" />,
@@ -48,16 +48,14 @@ const shopInputs = {
       label={t('Language the shop writes in')}
       choices={choicesOf(LANGUAGE_NAMES)}
       validate={required()}
-      helperText={t(
-        'Of products, posts, policies and everything else that is written here. Screen readers read it so.',
-      )}
+      helperText={t('The language of products, posts, policies and other texts. Screen readers use it.')}
     />
   ),
   tin: (source) => (
     <TextInput
       source={source}
       label="TIN"
-      helperText={t('Nine digits, such as 101 234 567. Empty: texts leave it out.')}
+      helperText={t('Nine digits, such as 101 234 567. Empty: not shown.')}
     />
   ),
   chat_greeting: (source) => (
@@ -107,7 +105,7 @@ const placesInputs = {
   stores: (source) => (
     <>
       <Typography color="text.secondary">
-        {t("Places to visit. Without any, the shop's own address is the one.")}
+        {t("Places to visit. Without any, the shop's own address is shown.")}
       </Typography>
       <ArrayInput source={source} label={false}>
         <Lines add={t('Add a store')} isOrdered>
@@ -186,7 +184,7 @@ function useKeep(settings: ShopSettings) {
     try {
       const { data } = await sendChanges(given, settings);
       const waits = 'payment_methods' in changesOf(given, settings) && data.pending_payee;
-      notify(waits ? t('Saved. Whom shoppers pay changes later: see above.') : t('Saved.'), {
+      notify(waits ? t('Saved. The change of payee takes effect later: see above.') : t('Saved.'), {
         type: 'success',
       });
       refresh();

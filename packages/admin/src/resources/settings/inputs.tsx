@@ -50,7 +50,7 @@ const WAYS = [
 ];
 
 const CODE = t(
-  'Write the MoMoPay code into what to do, with the word that the reference is typed at the checkout. Another name or text counts after 24 hours, or once the owner confirms it by mail.',
+  'Put the MoMoPay code into the instructions, and say that the reference is typed at the checkout. A new name or text takes effect after 24 hours, or once the owner confirms it by mail.',
 );
 
 /** What shoppers read in the languages of the shop that its texts are not written in, side by side. */
@@ -62,14 +62,14 @@ function PaymentVersions() {
       <TextInput
         key={`${to} name`}
         source={`versions.${to}.name`}
-        label={t('What shoppers read, in {language}', { language })}
-        helperText={t('Without it in words of ours where there are some, else as above.')}
+        label={t('What shoppers see, in {language}', { language })}
+        helperText={t('Empty: our own wording if there is one, otherwise as above.')}
         validate={maxLength(80)}
       />,
       <TextInput
         key={`${to} instructions`}
         source={`versions.${to}.instructions`}
-        label={t('What to do, in {language}', { language })}
+        label={t('Instructions, in {language}', { language })}
         multiline
         helperText={false}
         validate={maxLength(300)}
@@ -86,14 +86,14 @@ export const moneyInputs = {
       source={source}
       label={t('Refunds above this are confirmed')}
       validate={required()}
-      helperText={t('Whoever sends back more shows first that it is really them.')}
+      helperText={t('Larger refunds need a fresh confirmation of identity.')}
     />
   ),
   open_orders_per_contact: (source) => (
     <NumberInput
       source={source}
       label={t('Open orders of a new customer')}
-      helperText={t('Of one phone, mailbox or address that has paid or received nothing yet.')}
+      helperText={t('Per phone, mailbox or address without a paid or delivered order.')}
       min={1}
       step={1}
       validate={required()}
@@ -103,8 +103,8 @@ export const moneyInputs = {
   answer_minutes: (source) => (
     <NumberInput
       source={source}
-      label={t('Minutes to answer about a missing line')}
-      helperText={t('Never longer than until the delivery begins.')}
+      label={t('Minutes to answer about a missing item')}
+      helperText={t('Never beyond the start of the delivery.')}
       min={5}
       max={240}
       step={1}
@@ -115,7 +115,7 @@ export const moneyInputs = {
     <NumberInput
       source={source}
       label={t('Weighed goods: percent more than ordered')}
-      helperText={t('Whoever pays in advance pays so much more, and gets back what the scale did not need.')}
+      helperText={t('Added to payments in advance; what the scale did not need is refunded.')}
       min={0}
       max={50}
       step={1}
@@ -125,25 +125,25 @@ export const moneyInputs = {
   weight_gift_up_to: (source) => (
     <MoneyInput
       source={source}
-      label={t('Weighed goods: francs above that, given')}
+      label={t('Weighed goods: francs above that, not charged')}
       validate={required()}
-      helperText={t("A difference up to this is the shop's. Anything more is not taken.")}
+      helperText={t('The shop bears a difference up to this. Nothing beyond it is charged.')}
     />
   ),
   reference_hours: (source) => hours(source, t('Hours an order with a typed reference is held')),
   reference_large_above: (source) => (
     <MoneyInput source={source} label={t('An order is large above')} {...needed} />
   ),
-  reference_hours_large: (source) => hours(source, t('Hours for a large one')),
+  reference_hours_large: (source) => hours(source, t('Hours for a large order')),
   payment_methods: (source) => (
     <ArrayInput source={source} label={t('Ways to pay')} helperText={CODE}>
       <Lines add={t('Add a way to pay')} isOrdered>
         <SelectInput source="code" label={t('Way')} choices={WAYS} {...needed} />
         <BooleanInput source="on" label={t('Offered')} defaultValue={true} />
-        <TextInput source="name" label={t('What shoppers read')} {...needed} />
+        <TextInput source="name" label={t('What shoppers see')} {...needed} />
         <TextInput
           source="instructions"
-          label={t('What to do')}
+          label={t('Instructions')}
           multiline
           defaultValue={null}
           helperText={false}
@@ -157,9 +157,9 @@ export const moneyInputs = {
 /** The ways an alert can go. */
 const ALERT_WAYS = [
   { id: 'mail', name: t('By mail') },
-  { id: 'phone', name: t('To the phone') },
+  { id: 'phone', name: t('By phone message') },
   { id: 'both', name: t('Both') },
-  { id: 'none', name: t('Not at all') },
+  { id: 'none', name: t('Never') },
 ];
 
 const alertInput = (
@@ -184,19 +184,19 @@ export const alertInputs = {
       source={source}
       label={t('Phone for alerts')}
       type="tel"
-      helperText={t('Such as 0788 123 456. What no channel takes to it is mailed.')}
+      helperText={t('Such as 0788 123 456. Anything that cannot be sent there is mailed.')}
     />
   ),
   alerts: (source) => (
     <>
       {alertInput(`${source}.new_order`, t('A new order'))}
-      {alertInput(`${source}.low_stock`, t('Little is left of a product'))}
-      {alertInput(`${source}.money`, t('Money to look for or to refund'))}
+      {alertInput(`${source}.low_stock`, t('A product is running low'))}
+      {alertInput(`${source}.money`, t('Payments to check or refund'))}
       {alertInput(
         `${source}.security`,
         t('Access and security'),
         ALERT_WAYS.filter(({ id }) => id === 'mail' || id === 'both'),
-        t('The mail always goes: it may have a link to answer by.'),
+        t('The mail is always sent: it may contain a link to confirm.'),
       )}
     </>
   ),
@@ -212,14 +212,14 @@ export const windowInputs = {
     <BooleanInput
       source={source}
       label={t('Promise free express delivery')}
-      helperText={t("The banner on top, from the smallest amount a zone's express method is free from.")}
+      helperText={t('The top banner shows the lowest amount for free express delivery of any zone.')}
     />
   ),
   region_gate: (source) => (
     <BooleanInput
       source={source}
       label={t('Only for visitors in Rwanda')}
-      helperText={t('Others read that the shop is not available in their region.')}
+      helperText={t('Others see that the shop is not available in their region.')}
     />
   ),
   moderate_comments: (source) => <BooleanInput source={source} label={t('Comments wait for approval')} />,
@@ -232,7 +232,7 @@ export const windowInputs = {
       max={14}
       step={1}
       validate={required()}
-      helperText={t('How many days after today shoppers can choose. Express comes today only.')}
+      helperText={t('How many days after today shoppers can choose. Express is today only.')}
     />
   ),
   low_stock_below: (source) => (
@@ -254,7 +254,7 @@ export const backupInputs = {
     <NumberInput
       source={source}
       label={t('Hour of the daily backup')}
-      helperText={t('Kigali time, 0 to 23. Empty: none is made by itself.')}
+      helperText={t('Kigali time, 0 to 23. Empty: no automatic backup.')}
       min={0}
       max={23}
       step={1}
@@ -277,7 +277,7 @@ export const backupInputs = {
         source={`${source}.stock_moves`}
         label={t('Months each stock move is kept')}
         helperText={t(
-          'At least 13. Older ones become the opening stock of their product, and every sum stays. Empty: all are kept.',
+          "At least 13. Older ones become their product's opening stock; totals stay the same. Empty: all are kept.",
         )}
         min={13}
         max={120}
@@ -290,7 +290,7 @@ export const backupInputs = {
       source={source}
       label={t('Months of the audit log in the database')}
       helperText={t(
-        'At least 24. After a backup, older months become files beside the backups, which keep their proof. Empty: all stays.',
+        'At least 24. After a backup, older months become files beside the backups and can still be verified. Empty: all are kept.',
       )}
       min={24}
       max={120}

@@ -17,7 +17,7 @@ export function PayeePage() {
   const [isConfirmed, setConfirmed] = useState(false);
   return (
     <Box sx={{ py: 1, maxWidth: 600 }}>
-      <Title title={t('Whom shoppers pay')} />
+      <Title title={t('Payee')} />
       <Answered query={query}>
         {({ data: { pending_payee } }) =>
           pending_payee ? (
@@ -25,7 +25,7 @@ export function PayeePage() {
               <PayeeText pending={pending_payee} />
               <Typography sx={{ my: 1 }}>
                 {t(
-                  'It counts from {time}, or at once when you confirm it. If you do not know of it, refuse it and look who is logged in.',
+                  'It takes effect at {time}, or when you confirm it. If you did not expect it, refuse it and check who is logged in.',
                   { time: momentText(pending_payee.takes_effect_at) },
                 )}
               </Typography>
@@ -41,8 +41,8 @@ export function PayeePage() {
               }
             >
               {isConfirmed
-                ? t('It counts from now on.')
-                : t('Nothing waits: it counts already, or it was refused.')}
+                ? t('It is in effect now.')
+                : t('Nothing is waiting: it is already in effect, or it was refused.')}
             </Alert>
           )
         }
@@ -74,11 +74,11 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
 export function PendingPayee({ pending }: { pending: Pending }) {
   return (
     <Alert severity="warning" action={<RefuseButton color="inherit" />}>
-      <Typography sx={{ fontWeight: 600 }}>{t('Whom shoppers pay is about to change')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t('The payee is about to change')}</Typography>
       <PayeeText pending={pending} />
       <Typography variant="body2">
         {t(
-          'This change counts from {time}, unless the owner confirms it by the mail before. Until then shoppers pay as before.',
+          'This change takes effect at {time}, or earlier if the owner confirms it by mail. Until then shoppers pay as before.',
           { time: momentText(pending.takes_effect_at) },
         )}
       </Typography>
@@ -96,7 +96,7 @@ export function PayeeText({ pending }: { pending: Pending }) {
         ))}
       </Box>
       <Typography variant="body2">
-        {t('Asked for by {requested_by}.', { requested_by: pending.requested_by })}
+        {t('Requested by {requested_by}.', { requested_by: pending.requested_by })}
       </Typography>
     </>
   );
@@ -115,7 +115,7 @@ function RefuseButton(look: ButtonProps) {
     <ActionButton
       {...look}
       work={() => call('DELETE /admin/payee')}
-      done={t('It is refused. Shoppers pay as before.')}
+      done={t('It was refused. Shoppers pay as before.')}
     >
       {t('Refuse it')}
     </ActionButton>

@@ -43,13 +43,13 @@ function PausePanel({ paused }: { paused: string | null }) {
       {paused === null ? (
         <>
           <Typography sx={{ mb: 1 }}>
-            {isClosed ? t('The shop is closed for visitors.') : t('The shop takes orders.')}
+            {isClosed ? t('The shop is closed to visitors.') : t('The shop takes orders.')}
           </Typography>
           <AskButton
             label={t('Pause the shop')}
             button={{ color: 'error', variant: 'outlined', startIcon: <PauseIcon /> }}
             title={t('Pause the shop?')}
-            text={t('People can look around and fill their carts. Nobody can order until you open again.')}
+            text={t('People can browse and fill their carts. Nobody can order until you open again.')}
             submit={t('Pause')}
             done={t('The shop is paused.')}
             values={{ paused: SENTENCE }}
@@ -58,14 +58,14 @@ function PausePanel({ paused }: { paused: string | null }) {
           >
             <TextInput
               source="paused"
-              label={t('What shoppers read')}
+              label={t('What shoppers see')}
               multiline
               validate={[required(), maxLength(200)]}
             />
           </AskButton>
         </>
       ) : (
-        <Alert severity="warning">{t('The shop takes no orders. Shoppers read: {paused}', { paused })}</Alert>
+        <Alert severity="warning">{t('The shop takes no orders. Shoppers see: {paused}', { paused })}</Alert>
       )}
     </Panel>
   );

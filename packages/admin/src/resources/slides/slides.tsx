@@ -56,7 +56,7 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
       actions={
         <ActionButton
           work={bringUp}
-          done={t('It stands first now.')}
+          done={t('It is shown first now.')}
           startIcon={<VerticalAlignTopIcon />}
           aria-label={t('Show {title} first', { title })}
         >
@@ -73,7 +73,7 @@ const SQUARE = 1;
 
 const remove = {
   title: t('Remove this slide?'),
-  text: t('It leaves the home page for good. A draft can come back.'),
+  text: t('It is removed permanently. A draft could be shown again.'),
 };
 
 function SlideForm({ isNew = false }: { isNew?: boolean }) {
@@ -88,12 +88,12 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
         source="title"
         label={t('Title')}
         validate={[required(), maxLength(120)]}
-        helperText={t('A few words: they stand on the picture.')}
+        helperText={t('A few words: they are shown on the picture.')}
       />
       <TextInput source="link" label={t('The button says')} validate={[required(), maxLength(40)]} />
       <LinkInput
         source="linkTo"
-        label={t('The button leads to')}
+        label={t('The button links to')}
         validate={required()}
         helperText={t('A page, category or product by its name, or its address copied from the browser.')}
       />
@@ -102,13 +102,13 @@ function SlideForm({ isNew = false }: { isNew?: boolean }) {
         label={t('Wide picture')}
         aspect={WIDE}
         validate={required()}
-        helperText={t('Leave its left half calm: the words stand there.')}
+        helperText={t('Keep its left half plain: the words are shown there.')}
       />
       <PictureInput
         source="slide_photo_mobile"
         label={t('Square picture for phones')}
         aspect={SQUARE}
-        helperText={t('Without one the wide picture is cut.')}
+        helperText={t('Without one, the wide picture is cropped.')}
       />
       <RadioButtonGroupInput source="status" label={t('Shown')} choices={STATUSES} validate={required()} />
     </RecordForm>

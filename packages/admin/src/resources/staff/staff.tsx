@@ -70,8 +70,8 @@ function MemberRow({ member }: { member: MemberRecord }) {
 }
 
 const remove = {
-  title: t('Take them off the staff?'),
-  text: t('They are signed out at once and stay a customer of the shop.'),
+  title: t('Remove them from the staff?'),
+  text: t('They are signed out immediately and remain a customer.'),
 };
 
 /** One of the staff: the role, and the way out. */
@@ -96,11 +96,13 @@ function Who() {
       <Typography variant="h2">{name}</Typography>
       <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {email} ·{' '}
-        {last_seen_at ? t('last seen {time}', { time: momentText(last_seen_at) }) : t('signed in nowhere')}
+        {last_seen_at
+          ? t('last seen {time}', { time: momentText(last_seen_at) })
+          : t('not signed in anywhere')}
       </Typography>
       {!has_joined && <Invitation member={member} />}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {t('Another role signs them out, so that it holds at once.')}
+        {t('A new role signs them out, so that it applies immediately.')}
       </Typography>
     </Box>
   );
@@ -117,12 +119,12 @@ function LostFactors() {
       <AskButton
         label={t('They lost their second factors')}
         button={{ startIcon: <KeyOffIcon /> }}
-        title={t('Take the second factors of {name} away?', { name })}
+        title={t('Remove the second factors of {name}?', { name })}
         text={t(
-          'Passkeys, app and recovery codes: the password alone opens the back office then. Make sure that it is them who ask. They are logged out, and every owner is told.',
+          'Passkeys, app and recovery codes are removed: the password alone then opens the back office. Make sure that it is really them. They are logged out, and every owner is told.',
         )}
-        submit={t('Take them away')}
-        done={t('They come in by their password.')}
+        submit={t('Remove them')}
+        done={t('They can log in with their password.')}
         isDangerous
         work={() => call('DELETE /admin/staff/:id/factors', { params: { id } })}
       />
@@ -134,12 +136,12 @@ function Invitation({ member: { id, name, was_customer } }: { member: MemberReco
   return (
     <Alert severity="info" sx={{ my: 1 }}>
       {t(
-        'Has not accepted yet: until the link of the invitation is opened and a new password chosen, the role gives nothing. It works for 24 hours.',
+        'Not accepted yet: the role has no effect until they open the link and choose a new password. The link works for 24 hours.',
       )}
       {was_customer && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
           {t(
-            'This address already is a customer. Make sure that it is theirs whom you mean: who accepts is signed out everywhere and goes on with the new password.',
+            'This address already belongs to a customer. Make sure it is the right person: accepting signs them out everywhere and sets a new password.',
           )}
         </Typography>
       )}
@@ -172,17 +174,17 @@ function HandOver({ id, name }: { id: string; name: string }) {
         button={{ color: 'inherit', startIcon: <LinkIcon /> }}
         title={t('A link for {name}', { name })}
         text={t(
-          'Whoever has it becomes this member until it is used: give it to nobody else. It works once, for 24 hours, and the one in the mail stops working. You are told when it is used.',
+          'Anyone who has it can become this member: give it to nobody else. It works once, for 24 hours, and the link in the mail stops working. You are told when it is used.',
         )}
-        submit={t('Make the link')}
-        done={t('The link is made.')}
+        submit={t('Create the link')}
+        done={t('The link was created.')}
         work={make}
       >
         <TextInput
           source="phone"
           label={t('Send it to a phone')}
           type="tel"
-          helperText={t('0788 123 456. Empty: you hand it over yourself.')}
+          helperText={t('0788 123 456. Empty: hand it over yourself.')}
         />
       </AskButton>
       {link && <LinkOnce link={link} onClose={() => setLink(null)} />}
@@ -196,12 +198,12 @@ function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClo
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby="handed-link">
       <DialogTitle id="handed-link" component="h2">
-        {t('The link, shown this once')}
+        {t('The link, shown only once')}
       </DialogTitle>
       <DialogContent>
         {sent_to && (
           <Typography>
-            {t('A message to {phone} is written. The outbox says how far it comes.', {
+            {t('A message to {phone} is in the outbox, which shows whether it arrives.', {
               phone: phoneText(sent_to),
             })}
           </Typography>
@@ -238,7 +240,7 @@ export function StaffCreate() {
           type="email"
           validate={required()}
           helperText={t(
-            'They log in with it. We mail a link there; afterwards you can also hand one over. A customer with this address becomes staff.',
+            'They log in with it. We send a link there; afterwards you can also hand one over. A customer with this address becomes staff.',
           )}
         />
         <RoleInput />

@@ -61,14 +61,14 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
   const much = (quantity: number) => formatQuantity({ quantity, sold_by });
   const after =
     typeof delta === 'number'
-      ? t('Then {on_hand} lie there.', { on_hand: much(stockUnit.on_hand + delta) })
+      ? t('Then {on_hand} are in stock.', { on_hand: much(stockUnit.on_hand + delta) })
       : null;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" fullScreen={useIsPhone()} aria-labelledby="adjust">
       <form noValidate onSubmit={submit}>
         <DialogTitle id="adjust">{stockUnit.label}</DialogTitle>
         <DialogContent>
-          {t('{on_hand} on the shelf, {reserved} of them set aside for orders.', {
+          {t('{on_hand} in stock, {reserved} of them set aside for orders.', {
             on_hand: much(stockUnit.on_hand),
             reserved: much(stockUnit.reserved),
           })}
@@ -127,7 +127,7 @@ function useAdjusting({ productId: id, index, label }: StockUnit, onDone: () => 
     void attempt(async () => {
       const body = { index, delta, ...why };
       await press((headers) => call('POST /admin/products/:id/stock', { params: { id }, body, headers }));
-      notify(t('The shelf of {label} is changed.', { label }), { type: 'success' });
+      notify(t('The stock of {label} was changed.', { label }), { type: 'success' });
       refresh();
       onDone();
     });
@@ -179,7 +179,7 @@ function Move({ move, soldBy }: { move: StockMove; soldBy: StockUnit['sold_by'] 
   const { at, label, on_hand_delta, reserved_delta, on_hand, order, note, actor } = move;
   const change = [
     on_hand_delta &&
-      t('{on_hand_delta} on the shelf, then {on_hand}', {
+      t('{on_hand_delta} in stock, then {on_hand}', {
         on_hand_delta: signed(on_hand_delta, soldBy),
         on_hand: formatQuantity({ quantity: on_hand, sold_by: soldBy }),
       }),
@@ -228,7 +228,7 @@ function LotRow({ lot, soldBy }: { lot: Lot; soldBy: 'piece' | 'weight' }) {
   const said = [
     best_before && t('best before {day}', { day: dayText(best_before) }),
     cost_left === null ? t('cost not known') : t('cost {amount}', { amount: formatFrancs(cost_left) }),
-    supplier_name ?? t('Not bought in'),
+    supplier_name ?? t('No delivery recorded'),
     dayText(received_at),
   ];
   return (

@@ -22,9 +22,9 @@ export function LowStockList() {
       filterDefaultValues={{ below: 5 }}
       sort={{ field: 'stock_quantity', order: 'ASC' }}
       actions={<CountThese />}
-      empty={<Alert severity="success">{t('Every shelf has enough.')}</Alert>}
+      empty={<Alert severity="success">{t('Everything is well stocked.')}</Alert>}
       card={(stockUnit) => <LowCard stockUnit={stockUnit} />}
-      nothing={() => t('Every shelf has enough.')}
+      nothing={() => t('Everything is well stocked.')}
     />
   );
 }

@@ -26,12 +26,12 @@ export const WASTE_NAMES = {
 
 /** Why staff move stock; `asks` labels the number, `sign` is its direction (0: what is typed is the new stock). */
 export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1 | 0 | null }[] = [
-  { id: 'received', name: t('Goods came in'), asks: t('How many came?'), sign: 1 },
-  { id: 'counted', name: t('Counted'), asks: t('How many lie on the shelf?'), sign: 0 },
+  { id: 'received', name: t('Goods received'), asks: t('How many were received?'), sign: 1 },
+  { id: 'counted', name: t('Counted'), asks: t('How many are in stock?'), sign: 0 },
   ...keysOf(WASTE_NAMES).map((id) => ({
     id,
     name: WASTE_NAMES[id],
-    asks: t('How many go?'),
+    asks: t('How many are removed?'),
     sign: -1 as const,
   })),
   { id: 'returned', name: t('Brought back by a customer'), asks: t('How many came back?'), sign: 1 },
@@ -50,10 +50,10 @@ export function deltaOf(
   const number = sold_by === 'weight' ? toGrams(typed) : toPieces(typed);
   if (number === null)
     return sold_by === 'weight'
-      ? t('Please give a weight, such as 12.5 kg or 800 g.')
-      : t('Please give a whole number.');
+      ? t('Please enter a weight, such as 12.5 kg or 800 g.')
+      : t('Please enter a whole number.');
   const { sign = null } = REASONS.find(({ id }) => id === reason) ?? {};
-  if (sign !== null && number < 0) return t('Please give it without a minus.');
+  if (sign !== null && number < 0) return t('Please enter it without a minus.');
   const delta = sign === 0 ? number - on_hand : number * (sign ?? 1);
   return delta === 0 ? t('Nothing would change.') : delta;
 }
@@ -73,9 +73,9 @@ function toGrams(typed: string): number | null {
 const moves: Record<StockMove['reason'], string> = {
   ...{ opening: t('Opening stock'), adjusted: t('Adjusted'), reserved: t('Set aside for an order') },
   ...{
-    released: t('Free again'),
+    released: t('Released'),
     claimed: t('Packed for an order'),
-    received: t('Goods came in'),
+    received: t('Goods received'),
     counted: t('Counted'),
   },
   ...{ returned: t('Brought back'), correction: t('Corrected') },

@@ -51,7 +51,7 @@ export function CountLines({ id, onCounted, onEnd }: CountLinesProps) {
       <Answered query={query}>
         {({ data, total = 0 }) => (
           <>
-            {data.length === 0 && <Alert severity="info">{t('Nothing on this list is called so.')}</Alert>}
+            {data.length === 0 && <Alert severity="info">{t('Nothing on this list matches.')}</Alert>}
             <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {data.map((line, place) => (
                 <CountLine

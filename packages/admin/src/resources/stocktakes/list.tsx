@@ -21,7 +21,7 @@ export function StocktakeList() {
       <Panel title={t('Count the shelves')}>
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {t(
-            'Choose what to count, type the numbers, look at the differences, then book them. You can stop and go on later, on any device; the shop goes on selling.',
+            'Choose what to count, type the numbers, review the differences, then book them. You can continue later, on any device; the shop keeps selling.',
           )}
         </Typography>
         <StartButton />
@@ -57,21 +57,21 @@ function StartButton() {
     <AskButton<StocktakeInput & Record<string, unknown>>
       label={t('Start a count')}
       button={{ variant: 'contained', startIcon: <ChecklistIcon /> }}
-      title={t('What do you count?')}
+      title={t('What do you want to count?')}
       text={t('Leave everything empty to count all products.')}
       submit={t('Start')}
-      done={t('The count has begun.')}
+      done={t('The count has started.')}
       values={{ below }}
       work={start}
       leave={() => {}}
     >
       <CategorySelect source="category" label={t('A category')} helperText={false} />
-      <NumberInput source="below" label={t('Only what has fewer left than')} min={1} helperText={false} />
-      <TextInput source="q" label={t('Name or SKU has in it')} helperText={false} />
+      <NumberInput source="below" label={t('Only products with fewer than')} min={1} helperText={false} />
+      <TextInput source="q" label={t('Name or SKU contains')} helperText={false} />
       <TextInput
         source="name"
         label={t('Call this count')}
-        helperText={t('Such as Friday evening. It may stay empty.')}
+        helperText={t('Such as Friday evening. Optional.')}
       />
     </AskButton>
   );

@@ -83,7 +83,7 @@ function Head({ stocktake }: { stocktake: Stocktake }) {
         <Box>
           <Typography sx={{ fontWeight: 600 }}>{progressText(stocktake)}</Typography>
           <Typography variant="body2" color="text.secondary">
-            {t('Begun by {started_by}, {time}', { started_by, time: momentText(started_at) })}
+            {t('Started by {started_by}, {time}', { started_by, time: momentText(started_at) })}
           </Typography>
         </Box>
         <Button component={Link} to={`/stocktakes/${_id}/print`} startIcon={<PrintIcon />}>
@@ -130,7 +130,7 @@ function Review({ stocktake, onCounted }: ReviewProps) {
         <Box>
           {isOpen && <BookPanel {...{ stocktake, again }} isBlocked={data.some(({ trouble }) => trouble)} />}
           {different === 0 && counted > 0 && (
-            <Alert severity="success">{t('Everything that was counted is as in the books.')}</Alert>
+            <Alert severity="success">{t('Everything counted matches the books.')}</Alert>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.map((line) => (
@@ -142,7 +142,7 @@ function Review({ stocktake, onCounted }: ReviewProps) {
           )}
           {counted < lines && (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-              {t('{lines} not counted: they stay as they are.', { lines: lines - counted })}
+              {t('{lines} not counted: they do not change.', { lines: lines - counted })}
             </Typography>
           )}
         </Box>
@@ -165,7 +165,7 @@ function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocke
   const book = async () => {
     const refused = await attempt(async () => {
       await press((headers) => call('POST /admin/stocktakes/:id/book', { params: { id }, headers }));
-      notify(t('The count is booked.'), { type: 'success' });
+      notify(t('The count was booked.'), { type: 'success' });
     });
     if (refused === null || refused.status) again();
   };
@@ -174,7 +174,7 @@ function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocke
       {counted === 0 && <Alert severity="info">{t('Nothing was counted yet.')}</Alert>}
       {(failure || isBlocked) && (
         <Alert severity="error" sx={{ mb: 1 }}>
-          {failure ?? t('Orders hold more of some goods than was counted. See the lines in red.')}
+          {failure ?? t('Open orders need more of some goods than was counted. See the red lines.')}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -191,9 +191,9 @@ function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocke
           label={t('Discard the count')}
           button={{ color: 'error' }}
           title={t('Discard the count?')}
-          text={t('What was counted is not booked. The shelves stay as they are.')}
+          text={t('What was counted is not booked. Stock stays as it is.')}
           submit={t('Discard')}
-          done={t('The count is discarded.')}
+          done={t('The count was discarded.')}
           isDangerous
           work={() => call('DELETE /admin/stocktakes/:id', { params: { id } })}
         />

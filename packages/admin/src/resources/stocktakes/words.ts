@@ -65,7 +65,7 @@ export function toCount(
     const grams = readStockGrams(typed);
     return grams !== null && grams <= MOST_GRAMS
       ? grams
-      : t('Please give a weight, such as 12.5 kg or 800 g.');
+      : t('Please enter a weight, such as 12.5 kg or 800 g.');
   }
   const digits = typed.replace(/[\s,.']/g, '');
   if (digits === '') return null;

@@ -77,7 +77,7 @@ function GoodsInput({ units, input, onCode, onChoose }: FindGoodsProps) {
       autoHighlight
       forcePopupIcon={false}
       open={typed.trim() !== ''}
-      noOptionsText={t('Nothing is called so. Press Enter if it is a code.')}
+      noOptionsText={t('No such product. Press Enter if it is a code.')}
       value={null}
       inputValue={typed}
       onInputChange={(_, text, why) => setTyped(why === 'selectOption' || why === 'reset' ? '' : text)}

@@ -147,7 +147,7 @@ function ByCode({ given, set, total, isOnline }: PartProps & { total: number; is
   if (!isOnline)
     return (
       <Alert severity="info">
-        {t('Without a network only cash can be taken: nobody can see whether MoMo has arrived.')}
+        {t('Offline you can only take cash: whether a MoMo payment arrived cannot be checked.')}
       </Alert>
     );
   if (!isOpen)

@@ -184,7 +184,7 @@ export function useTill({ units: shown, load }: TillGoods) {
   /** An unknown code may be of a new product: the products are read again before the till says so. */
   const addCode = async (code: string) => {
     if (addKnown(shown, code) || addKnown(await load(), code)) return;
-    say(t('Nothing that is sold here has the name or the code {code}.', { code }));
+    say(t('No product has the name or code {code}.', { code }));
   };
   const pay = () => {
     say(null);
@@ -195,7 +195,7 @@ export function useTill({ units: shown, load }: TillGoods) {
     say(
       missing.sold_by
         ? t('Please weigh {name} first.', { name })
-        : t('Please say how many of {name} first.', { name }),
+        : t('Please enter how many of {name} first.', { name }),
     );
     setAsked({ key: lineKey(missing), at: Date.now() });
   };

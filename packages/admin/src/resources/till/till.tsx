@@ -73,7 +73,7 @@ function ThisSale({ till, isNew }: { till: Till; isNew: boolean }) {
   if (lines.length === 0)
     return (
       <Typography color="text.secondary">
-        {t('Scan the first article, or type a part of its name. Weights are typed as 1.14, 1,14 kg or 1140.')}
+        {t('Scan the first product, or type part of its name. Type weights as 1.14, 1,14 kg or 1140.')}
       </Typography>
     );
   return (
@@ -159,7 +159,7 @@ function Sold({ result: { sale, isWaiting }, onNext }: { result: Result; onNext:
           : t('Sold: {amount}', { amount: formatFrancs(sale.total) })}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {isWaiting ? t('Kept on this device. It is sent to the shop as soon as there is a network.') : number}
+        {isWaiting ? t('Saved on this device. It is sent to the shop as soon as you are online.') : number}
       </Typography>
       <Stack sx={{ gap: 1.5 }}>
         <Button
@@ -189,7 +189,7 @@ function WhichOne({
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="till-which">
       <DialogTitle id="till-which" component="h2">
-        {t('Several articles have this code. Which one is it?')}
+        {t('Several products have this code. Which one is it?')}
       </DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 1 }}>

@@ -20,11 +20,14 @@ export function WaitingSales() {
       {count > 0 && (
         <Alert severity="warning" role="status">
           {isOne(count)
-            ? t('{count} sale waits for the network. It is sent by itself; leave this device as it is.', {
-                count,
-              })
+            ? t(
+                '{count} sale is waiting for the network. It is sent automatically; leave this device as it is.',
+                {
+                  count,
+                },
+              )
             : t(
-                '{count} sales wait for the network. They are sent by themselves; leave this device as it is.',
+                '{count} sales are waiting for the network. They are sent automatically; leave this device as it is.',
                 {
                   count,
                 },
@@ -45,7 +48,7 @@ function RefusedSale({ sale }: { sale: WaitingSale }) {
   return (
     <Alert severity="error">
       <Typography sx={{ fontWeight: 600 }}>
-        {t('The sale of {time} over {amount} was refused.', {
+        {t('The sale of {amount} at {time} was refused.', {
           time: clockText(at),
           amount: formatFrancs(total),
         })}
@@ -89,14 +92,14 @@ function wayOn({ refused, total }: WaitingSale): string {
     );
   if (refused?.code === 'price_changed' && refused.total !== null)
     return t(
-      'It costs {now} by now, and {before} was taken. Recorded at the price of now, the drawer differs by {difference}: say so when the day is closed.',
+      'It costs {now} now, and {before} was taken. Recorded at the new price, the drawer is off by {difference}: say so when you close the day.',
       {
         now: formatFrancs(refused.total),
         before: formatFrancs(total),
         difference: formatFrancs(Math.abs(refused.total - total)),
       },
     );
-  return t('Correct what it says and send it again, or give the money back and forget the sale.');
+  return t('Correct the problem and send it again, or give the money back and forget the sale.');
 }
 
 /** The last sales of this device, for another receipt. */

@@ -67,7 +67,7 @@ export function TranslationList() {
         filterDefaultValues={{ kind: 'product' }}
         sort={{ field: 'name', order: 'ASC' }}
         empty={<Alert severity="info">{t('There is nothing of this kind to translate.')}</Alert>}
-        nothing={({ missing }) => (missing ? t('Nothing of this kind is missing.') : t('Nothing fits.'))}
+        nothing={({ missing }) => (missing ? t('Nothing of this kind is missing.') : t('Nothing matches.'))}
         card={(each) => (
           <Row
             to={`/translations/${each.id}`}
@@ -186,7 +186,7 @@ function TablePanel() {
     <Panel title={t('As a table, for a translator')}>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {t(
-          'A row for each text, with columns for the languages. Cells that are left empty change nothing; what was written anew in the meantime is left out.',
+          'One row per text, with a column per language. Empty cells change nothing; texts that were rewritten in the meantime are skipped.',
         )}
       </Typography>
       <Stack sx={{ flexDirection: 'row', flexWrap: 'wrap', gap: 1 }}>
@@ -202,7 +202,7 @@ function TablePanel() {
           disabled={isRunning}
           onChoose={([file]) => file && void look(file)}
         >
-          {isRunning ? t('One moment …') : t('Send the table back')}
+          {isRunning ? t('One moment …') : t('Upload the table')}
         </FileButton>
       </Stack>
       <Box role="status" sx={{ '& > *': { mt: 1.5 } }}>
@@ -254,12 +254,9 @@ function Result({ result }: { result: TextTableResult }) {
   const more = left_out - problems.length;
   return (
     <>
-      {t(
-        '{rows} rows. To write: {changed}. As they are: {unchanged}. Without a word: {empty}. Left out: {left_out}.',
-        {
-          ...{ rows, changed, unchanged, empty, left_out },
-        },
-      )}
+      {t('{rows} rows. To save: {changed}. Unchanged: {unchanged}. Empty: {empty}. Skipped: {left_out}.', {
+        ...{ rows, changed, unchanged, empty, left_out },
+      })}
       {problems.length > 0 && (
         <Box
           component="ul"

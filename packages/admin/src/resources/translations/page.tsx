@@ -91,7 +91,7 @@ function Texts({ items }: { items: Translation[] }) {
         </Form>
       ) : (
         <Stack sx={{ gap: 2 }}>
-          <Alert severity="info">{t('You can read this. Managers and the owner change it.')}</Alert>
+          <Alert severity="info">{t('You can read this. Managers and the owner can change it.')}</Alert>
           {panels}
         </Stack>
       )}
@@ -128,7 +128,7 @@ function useKeep(items: Translation[]) {
 function AllTexts({ translation }: { translation: Translation }) {
   const fields = shownFields(translation);
   if (fields.length === 0)
-    return <Typography color="text.secondary">{t('Nothing is written here.')}</Typography>;
+    return <Typography color="text.secondary">{t('There is no text here.')}</Typography>;
   return fields.flatMap((field) => {
     const row = textsOf(translation.kind)[field];
     if (!row) return [];
@@ -188,7 +188,7 @@ function TextRow({ translation, ...text }: TextRowProps) {
         }}
       >
         <Shown
-          caption={t('As written, in {language}', { language: LANGUAGE_NAMES[language] })}
+          caption={t('Original, in {language}', { language: LANGUAGE_NAMES[language] })}
           text={text.written}
           isHtml={text.kind === 'html'}
         />

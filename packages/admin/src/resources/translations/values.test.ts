@@ -69,7 +69,7 @@ describe('the form', () => {
 test('when a text is listed then it is known by its words and says what it lacks', () => {
   expect(titleOf(potatoes)).toBe('Potatoes');
   expect(titleOf({ kind: 'variant', written: { label: '', size: 'Large' } })).toBe('Large');
-  expect(titleOf({ kind: 'variant', written: {} })).toBe('Without words');
+  expect(titleOf({ kind: 'variant', written: {} })).toBe('Without a text');
   expect([lackText(potatoes, 'fr'), lackText(page, 'rw')]).toEqual(['French: 1 missing', 'Kinyarwanda: all']);
   expect([fieldName('product', 'name'), fieldName('page', 'sections')]).toEqual(['Name', 'Part']);
 });

@@ -62,7 +62,7 @@ export function fieldName(kind: Kind, field: string): string {
 /** What an item is known by: its first text that is written. */
 export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>): string {
   const first = keysOf(textsOf(kind)).find((field) => typeof written[field] === 'string' && written[field]);
-  return first ? String(written[first]) : t('Without words');
+  return first ? String(written[first]) : t('Without a text');
 }
 
 /** What an item lacks in a language: `French: all`, `French: 2 missing`. */

@@ -19,14 +19,12 @@ import { byDistrict, WEEKDAYS, withDistrict } from './words.ts';
 
 const remove = {
   title: t('Close this zone?'),
-  text: t(
-    'Nobody there can order any more, unless another zone delivers there. Orders keep what was agreed.',
-  ),
+  text: t('Nobody there can order, unless another zone delivers there. Existing orders stay as agreed.'),
 };
 
 /** Coupons and the banner know ways by their code. */
 const CODES = t(
-  'A code has small letters, digits and _. What the banner on top promises is the way called express.',
+  'A code has lowercase letters, digits and _. The banner at the top refers to the way called express.',
 );
 
 const NEW = {
@@ -46,7 +44,7 @@ export function ZoneForm({ isNew = false }: { isNew?: boolean }) {
         source="name"
         label={t('Name')}
         validate={required()}
-        helperText={t('Shoppers read it: Kigali, Secondary cities.')}
+        helperText={t('Shoppers see it: Kigali, Secondary cities.')}
       />
       <AreasInput />
       <MethodsInput />
@@ -90,16 +88,16 @@ export function WindowsInput({
           <TextInput source="to" label={t('To')} type="time" {...needed} />
           <NumberInput
             source="capacity"
-            label={t('Orders a day')}
+            label={t('Orders per day')}
             min={1}
             step={1}
-            helperText={t('Empty: any number.')}
+            helperText={t('Empty: unlimited.')}
           />
         </Lines>
       </ArrayInput>
       <NumberInput
         source="cut_off_minutes"
-        label={t('Order at least so many minutes before')}
+        label={t('Order at least this many minutes before')}
         min={0}
         max={4320}
         step={1}
@@ -110,7 +108,7 @@ export function WindowsInput({
         label={closedLabel}
         choices={WEEKDAYS}
         helperText={t(
-          'Single days, such as holidays, are in the settings. The morning of Umuganda is always closed.',
+          'Single days, such as holidays, are in the settings. Umuganda mornings are always closed.',
         )}
       />
     </>
@@ -123,7 +121,7 @@ export function MinimumInput() {
     <MoneyInput
       source="min_order_amount"
       label={t('Smallest order here')}
-      helperText={t("Where it is above the shop's. Empty: the shop's.")}
+      helperText={t("If higher than the shop's. Empty: the shop's.")}
     />
   );
 }
@@ -219,7 +217,7 @@ function AreaFaults() {
   const { errors } = useFormContext().formState;
   if (!errors.areas) return null;
   return (
-    <FormHelperText error>{t('One of these places does not exist, or stands here twice.')}</FormHelperText>
+    <FormHelperText error>{t('One of these places does not exist, or is listed twice.')}</FormHelperText>
   );
 }
 

@@ -31,7 +31,7 @@ export function ZoneList() {
         perPage={100}
         empty={
           <NothingYet first={t('New zone')} isUrgent>
-            {t('The shop delivers nowhere yet, so nobody can order. Open a zone.')}
+            {t('The shop does not deliver anywhere yet, so nobody can order. Add a zone.')}
           </NothingYet>
         }
         card={(zone) => <ZoneRow zone={zone} />}
@@ -118,7 +118,7 @@ function Offer({ input }: { input: { district: string; sector: string; subtotal:
 
 function Offered({ offer }: { offer: ZoneTrial }) {
   const { zone, methods, windows, takes_perishables } = offer;
-  if (!zone) return <Alert severity="warning">{t('Nobody delivers there. Shoppers cannot order.')}</Alert>;
+  if (!zone) return <Alert severity="warning">{t('No zone delivers there. Shoppers cannot order.')}</Alert>;
   return (
     <Box>
       <Typography sx={{ fontWeight: 600 }}>{zone.name}</Typography>
@@ -136,7 +136,7 @@ function Offered({ offer }: { offer: ZoneTrial }) {
       )}
       <Hints offer={offer} />
       {!takes_perishables && (
-        <Typography variant="body2">{t('Nothing fresh or cold goes there.')}</Typography>
+        <Typography variant="body2">{t('Nothing fresh or cold is delivered there.')}</Typography>
       )}
     </Box>
   );
@@ -147,8 +147,7 @@ function Hints({ offer }: { offer: ZoneTrial }) {
   const hints = [
     methods.length === 0 && t('The zone has no way to deliver: shoppers cannot order.'),
     paused && t('The shop takes no orders now: {paused}', { paused }),
-    !reaches_minimum &&
-      t('Too little for an order: it begins at {amount}.', { amount: formatFrancs(min_order_amount) }),
+    !reaches_minimum && t('Below the minimum order of {amount}.', { amount: formatFrancs(min_order_amount) }),
     no_cash_because,
   ].filter((hint): hint is string => Boolean(hint));
   return hints.map((hint) => (

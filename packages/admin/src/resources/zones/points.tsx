@@ -25,7 +25,7 @@ export function PointList() {
       perPage={100}
       empty={
         <NothingYet first={t('New collection point')}>
-          {t('Who lives around the corner can collect an order: say where, and when it is open.')}
+          {t('Customers nearby can collect their order: enter where, and when it is open.')}
         </NothingYet>
       }
       card={(point) => <PointRow point={point} />}
@@ -54,7 +54,7 @@ function PointRow({ point }: { point: PointRecord }) {
 
 const remove = {
   title: t('Remove this point?'),
-  text: t('Nobody can choose it any more. Orders that wait there keep what was agreed.'),
+  text: t('Customers can no longer choose it. Orders waiting there stay as agreed.'),
 };
 
 const NEW = {
@@ -77,14 +77,14 @@ function PointForm({ isNew = false }: { isNew?: boolean }) {
         source="name"
         label={t('Name')}
         validate={required()}
-        helperText={t('Shoppers read “Collect at …”: Kimironko.')}
+        helperText={t('Shoppers see “Collect at …”: Kimironko.')}
       />
       <TextInput
         source="address"
         label={t('Address and how to find it')}
         multiline
         validate={required()}
-        helperText={t('Street, building, landmark. Maps are asked for it, too.')}
+        helperText={t('Street, building, landmark. Also used for maps.')}
       />
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr', width: '100%' }}>
         <TextInput source="opens_at" label={t('Opens')} type="time" {...needed} />

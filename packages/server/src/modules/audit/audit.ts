@@ -80,7 +80,7 @@ export async function noteExport(ctx: Context, { thing, id, filters = {} }: Expo
   await inTransaction(ctx, async (ctx) => {
     await insertExport(ctx.db, { actor, at: ctx.now(), thing, id, filters: Object.keys(filters).sort() });
     await noteSecurityEvent(ctx, { kind: 'exported', accountId: actor.id, detail: { thing, id } });
-    const what = id.includes('.') ? id : 'what the shop holds about a customer';
+    const what = id.includes('.') ? id : 'what the shop knows about a customer';
     if (!WITHOUT_PEOPLE.has(thing)) await tellOwners(ctx, { kind: 'exported', detail: { what } });
   });
 }

@@ -53,7 +53,7 @@ test('when a shop of one’s own starts then no fact is there, and each is ticke
   // A mail that became a file proves nothing.
   await tellOwners(shop.ctx, { kind: 'key_made' });
   await shop.runJobs();
-  expect(shop.mailbox.mails.at(-1)?.subject).toContain('a program has a key');
+  expect(shop.mailbox.mails.at(-1)?.subject).toContain('an API key was created');
   expect(await done()).not.toContain('messages');
   await noteWire(shop.ctx, 'mail', null);
   expect(await done()).toContain('messages');

@@ -162,8 +162,8 @@ test('when several products run low within minutes then they are one message, th
   shop.clock.advance(4 * MINUTE);
   await sweep();
   expect(heard()[0]).toBe('Isoko: little is left of 2 products: Umuceri and others.');
-  expect(mailed()).toEqual(['Little is left of Ibirayi', 'Little is left of these']);
-  const letter = shop.mailbox.mails.findLast(({ subject }) => subject === 'Little is left of these');
+  expect(mailed()).toEqual(['Ibirayi is running low', 'These are running low']);
+  const letter = shop.mailbox.mails.findLast(({ subject }) => subject === 'These are running low');
   expect(letter?.text).toContain('/admin/stock/low\n');
 });
 
@@ -196,7 +196,7 @@ test('when a reference is typed then money is to be looked for, until someone ha
   await holderOf(shop, order).confirm('MP260302.0811');
   await shop.runJobs();
   expect(heard()).toEqual([`Isoko: look for the payment of order ${order.number}, FRW 6,000.`]);
-  expect(mailed()).toEqual([`A payment to look for: order ${order.number}`]);
+  expect(mailed()).toEqual([`A payment to check: order ${order.number}`]);
   await holderOf(shop, order).confirm('MP260302.0812');
   await desk.post(`/orders/${order._id}/payment`, { status: 'paid' });
   await shop.runJobs();

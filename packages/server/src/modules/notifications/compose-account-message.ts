@@ -83,11 +83,11 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     title: (say) => say('Confirm your email'),
     paragraphs: (facts, say) => [
       say(
-        '{greeting} an account at {shop} was asked for with this address. Confirm it, then log in with the password you chose.',
+        '{greeting} someone signed up at {shop} with this address. If it was you, confirm it, then log in with the password you chose.',
         facts,
       ),
       say(
-        'The link works once, for 24 hours. If you did not just sign up, leave it alone: nobody can use the account without it.',
+        'The link works once, for 24 hours. If you did not just sign up, ignore it: nobody can use the account without it.',
       ),
     ],
     button: to(CONFIRM_PATH, 'Confirm my email'),
@@ -97,7 +97,7 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     title: (say) => say('You already have an account'),
     paragraphs: (facts, say) => [
       say(
-        '{greeting} somebody gave this address for an account. It has one already, so nothing was changed.',
+        '{greeting} someone tried to sign up with this address. It already has an account, so nothing was changed.',
         facts,
       ),
       say('If it was you, log in. If you forgot your password, set a new one.'),
@@ -109,22 +109,20 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     subject: (facts, say) => say('Set a new password for {shop}', facts),
     title: (say) => say('Set a new password'),
     paragraphs: (facts, say) => [
-      say('{greeting} somebody asked for a new password for the account of this address.', facts),
-      say(
-        'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.',
-      ),
+      say('{greeting} someone asked for a new password for the account with this address.', facts),
+      say('The link works once, for 30 minutes. If it was not you, ignore it: your password stays as it is.'),
     ],
     button: to(RESET_PATH, 'Set a new password'),
   },
   staff_invited: {
     subject: (facts, say) => say('You are on the staff of {shop}', facts),
-    title: (say) => say('Welcome on board'),
+    title: (say) => say('Welcome to the team'),
     paragraphs: (facts, say) => [
       say(
-        '{greeting} the owner of {shop} has given you a key to its back office. Choose a password, then log in there with this address.',
+        '{greeting} the owner of {shop} has invited you to its back office. Choose a password, then log in there with this address.',
         facts,
       ),
-      say('The link works once, for 24 hours. If you have a password here already, it goes on working.'),
+      say('The link works once, for 24 hours. If you already have a password here, it keeps working.'),
     ],
     button: to(RESET_PATH, 'Choose my password'),
     links: (say) => [{ label: say('Open the back office'), path: '/admin' }],
@@ -134,7 +132,7 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     title: (say) => say('Your password was changed'),
     paragraphs: (facts, say) => [
       say('{greeting} your account has a new password, and other devices were signed out.', facts),
-      say('If it was not you, set another one at once and answer this mail.'),
+      say('If it was not you, set another one now and answer this mail.'),
     ],
     button: logIn,
     links: (say) => [setNew(say)],
@@ -144,10 +142,10 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     title: (say) => say('Your phone number was changed'),
     paragraphs: (facts, say) => [
       say(
-        '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.',
+        '{greeting} codes sent to your earlier phone number no longer open your account, and other devices were signed out.',
         facts,
       ),
-      say('If it was not you, set a new password at once and answer this mail.'),
+      say('If it was not you, set a new password now and answer this mail.'),
     ],
     button: logIn,
     links: (say) => [setNew(say)],
@@ -156,10 +154,8 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     subject: (facts, say) => say('Please confirm your new email for {shop}', facts),
     title: (say) => say('Confirm your new email'),
     paragraphs: (facts, say) => [
-      say('{greeting} somebody asked to use this address for an account at {shop}.', facts),
-      say(
-        'The link works once, for 24 hours. If it was not you, leave it alone: nothing changes without it.',
-      ),
+      say('{greeting} someone asked to use this address for an account at {shop}.', facts),
+      say('The link works once, for 24 hours. If it was not you, ignore it: nothing changes without it.'),
     ],
     button: to(CONFIRM_PATH, 'Confirm my new email'),
   },
@@ -168,10 +164,10 @@ export const accountWords: { readonly [K in AccountMessageKind]: AccountWords } 
     title: (say) => say('Your email is being changed'),
     paragraphs: (facts, say) => [
       say(
-        '{greeting} your account is to use the address {email} from now on. It changes as soon as the link we sent there is opened.',
+        '{greeting} your account will use the address {email}. It changes as soon as the link we sent there is opened.',
         facts,
       ),
-      say('If it was not you, set a new password at once: the link is dead then. And answer this mail.'),
+      say('If it was not you, set a new password now: then the link no longer works. And answer this mail.'),
     ],
     button: setNew,
   },

@@ -28,116 +28,116 @@ interface NoticeWords {
 }
 
 const staff = { label: 'See who works here', path: '/admin/staff' } as const;
-const health = { label: 'See how the shop does', path: '/admin/health' } as const;
+const health = { label: 'See the state of the shop', path: '/admin/health' } as const;
 const access = { label: 'See who is logged in', path: '/admin/security' } as const;
 
 /** The text for owners, by kind of notice. */
 const words: { readonly [K in NoticeKind]: NoticeWords } = {
   payee_waits: {
-    title: 'Somebody else is to be paid',
+    title: 'The payee is about to change',
     says: ({ said = '' }, by, say) =>
-      `${say('{by} has changed what shoppers read when they pay:', { by })}\n${said}`,
+      `${say('{by} has changed what shoppers see when they pay:', { by })}\n${said}`,
     otherwise:
-      'It counts in 24 hours, or at once when you confirm it. If you did not ask for it, refuse it there and end the session of whoever did.',
+      'It takes effect in 24 hours, or as soon as you confirm it. If you did not expect it, refuse it there and end the session of whoever asked for it.',
     button: { label: 'Confirm or refuse it', path: '/admin/payee?token={token}' },
   },
   staff_invited: {
-    title: 'Somebody was taken on',
+    title: 'Someone was invited to the staff',
     says: ({ member = '', role = '' }, by, say) =>
-      say('{by} has taken on {member} as {role}.', { by, member, role }),
-    otherwise: 'If you did not ask for it, take them off the staff.',
+      say('{by} has invited {member} as {role}.', { by, member, role }),
+    otherwise: 'If you did not expect it, remove them from the staff.',
     button: staff,
   },
   member_joined: {
     title: 'An invitation was accepted',
     says: ({ role = '' }, by, say) =>
-      say('{by} is on the staff as {role} now, by the link that an owner handed over.', { by, role }),
-    otherwise: 'The link alone opened it. If it was not them who used it, take them off the staff.',
+      say('{by} has joined the staff as {role}, with the link that an owner handed over.', { by, role }),
+    otherwise: 'Anyone with the link could use it. If it was not them, remove them from the staff.',
     button: staff,
   },
   role_changed: {
-    title: 'Somebody has another role',
+    title: 'Someone has a new role',
     says: ({ member = '', role = '' }, by, say) =>
       say('{by} has given {member} the role {role}.', { by, member, role }),
-    otherwise: 'If you did not ask for it, take the role back.',
+    otherwise: 'If you did not expect it, change the role back.',
     button: staff,
   },
   member_removed: {
-    title: 'Somebody was taken off the staff',
-    says: ({ member = '' }, by, say) => say('{by} has taken {member} off the staff.', { by, member }),
-    otherwise: 'If you did not ask for it, take them on again.',
+    title: 'Someone was removed from the staff',
+    says: ({ member = '' }, by, say) => say('{by} has removed {member} from the staff.', { by, member }),
+    otherwise: 'If you did not expect it, invite them again.',
     button: staff,
   },
   exported: {
-    title: 'Data was taken out',
+    title: 'Data was exported',
     says: ({ what = '' }, by, say) =>
-      say('{by} has taken out {what}: it holds what customers told the shop.', { by, what: ours(what, say) }),
-    otherwise: 'If nobody should have, end their session and ask what it was for.',
+      say('{by} has exported {what}: it contains customers’ data.', { by, what: ours(what, say) }),
+    otherwise: 'If you did not expect it, end their session and ask what it was for.',
     button: access,
   },
   large_refund: {
-    title: 'Much money goes back',
+    title: 'A large refund was made',
     says: ({ order = '', amount = '' }, by, say) =>
-      say('{by} has sent back {amount} of order {order}.', { by, amount, order }),
-    otherwise: 'If that is not right, look at the order and its payments.',
+      say('{by} has refunded {amount} of order {order}.', { by, amount, order }),
+    otherwise: 'If that is wrong, check the order and its payments.',
     button: { label: 'Open the back office', path: '/admin' },
   },
   refund_limit_raised: {
-    title: 'More goes back without being confirmed',
+    title: 'The limit for unconfirmed refunds was raised',
     says: ({ before = '', amount = '' }, by, say) =>
-      say('{by} has raised the sum above which refunds are confirmed from {before} to {amount}.', {
+      say('{by} has raised the amount above which refunds must be confirmed from {before} to {amount}.', {
         by,
         amount,
         before,
       }),
-    otherwise: 'If that is not right, set it back under Settings.',
+    otherwise: 'If that is wrong, change it back under Settings.',
     button: { label: 'Open the back office', path: '/admin' },
   },
   key_made: {
-    title: 'A program has a key',
+    title: 'An API key was created',
     says: ({ key = '', role = '' }, by, say) =>
-      say('{by} has made the key {key}: it may do what the role {role} may.', { by, key, role }),
-    otherwise: 'If you did not ask for it, revoke it.',
+      say('{by} has created the key {key}: it can do what the role {role} can.', { by, key, role }),
+    otherwise: 'If you did not expect it, revoke it.',
     button: access,
   },
   factor_changed: {
     title: 'A second factor was changed',
     says: ({ what = '', lost_by }, by, say) =>
       say('For {by}: {what}.', { by, what: lost_by ? say(LOST, { name: lost_by }) : ours(what, say) }),
-    otherwise: 'If that was somebody else, set a new password at once: every session ends with it.',
+    otherwise: 'If that was someone else, set a new password now: it ends every session.',
     button: access,
   },
   new_device: {
     title: 'A log-in from a new device',
     says: ({ device = '' }, by, say) =>
-      say('{by} has logged in to the back office from a browser it does not know: {device}.', { by, device }),
-    otherwise: 'If that was somebody else, end the session and set a new password.',
+      say('{by} has logged in to the back office from a new browser: {device}.', { by, device }),
+    otherwise: 'If that was someone else, end the session and set a new password.',
     button: access,
   },
   backup_failed: {
     title: 'A backup failed',
     says: ({ problem = '' }, _, say) => say('The shop could not make a backup: {problem}', { problem }),
-    otherwise: 'See to it, and press Back up now. Until then the shop has only its earlier backups.',
+    otherwise: 'Fix the cause, then press Back up now. Until then the shop has only its earlier backups.',
     button: health,
   },
   backup_not_copied: {
     title: 'A backup is on one machine only',
     says: ({ problem = '' }, _, say) =>
       say('A backup was made, but its copy was not: {problem}', { problem }),
-    otherwise: 'See to it, and press Back up now. A backup beside the shop is lost with it.',
+    otherwise: 'Fix the cause, then press Back up now. A backup on the shop’s own machine is lost with it.',
     button: health,
   },
 };
 
-const LOST = 'every second factor was taken away by {name}, because they were lost';
+const LOST = 'every second factor was removed by {name}, because they were lost';
 /** Our own texts in notices about what was done. */
 const DONE: readonly PlainSentence[] = [
-  'what the shop holds about a customer',
+  'what the shop knows about a customer',
   'a passkey was added',
-  'a passkey was taken away',
-  'an app of one-time codes was added',
-  'the app of one-time codes was taken away',
-  'new recovery codes were made',
+  'a passkey was removed',
+  'an authenticator app was added',
+  'the authenticator app was removed',
+  'new recovery codes were created',
 ];
 
 /** A file's name stays as it is. */
@@ -199,7 +199,7 @@ export function composeContactMessage(
   return {
     language,
     subject: say('Message from {name}: {topic}', { name, topic }),
-    title: say('Somebody wrote to the shop'),
+    title: say('Someone wrote to the shop'),
     paragraphs: message.split(/\n{2,}/),
     button: null,
     links: chat ? [{ label: say('Answer by WhatsApp'), url: chat }] : [],
@@ -228,8 +228,8 @@ export function composeDayMessage(
     subject: say('{shop} on {day}: what the staff did', { shop: shop.name, day }),
     title: say('The day in the audit log'),
     paragraphs: [
-      say('Keep this mail: its last line proves later that nobody changed what the log said that day.'),
-      say('If a number surprises you, look at the audit log and the security events in the back office.'),
+      say('Keep this mail: its last line proves later that nobody changed that day’s log.'),
+      say('If a number surprises you, check the audit log and the security events in the back office.'),
     ],
     button: { label: say('Open the audit log'), url: `${publicUrl}/admin` },
     ...{ links: [], lines: [], totals: [] },

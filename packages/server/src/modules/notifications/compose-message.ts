@@ -20,9 +20,9 @@ const WHEN_OUT = {
 } as const satisfies { readonly [S in Order['substitution']]: string };
 
 const moneyTitles = {
-  reference: 'A payment to look for',
+  reference: 'A payment to check',
   mismatch: 'Another amount arrived',
-  refund_due: 'Money has to go back',
+  refund_due: 'A refund is due',
 } as const satisfies Record<string, PlainSentence>;
 
 /**
@@ -181,12 +181,12 @@ export function composeLowStock(
   const say = sayIn(language);
   const title =
     units.length === 1 && first
-      ? say('Little is left of {name}', { name: nameOf(first) })
-      : say('Little is left of these');
+      ? say('{name} is running low', { name: nameOf(first) })
+      : say('These are running low');
   return {
     language,
     ...{ subject: title, title },
-    paragraphs: [say('You hear of each once, and again when it was filled up in between.')],
+    paragraphs: [say('You are told once about each, and again after it has been restocked.')],
     button: { label: say('See what is low'), url: `${publicUrl}/admin/stock/low` },
     ...{ links: [], lines: [], totals: [] },
     facts: units.map((unit) => ({
@@ -216,7 +216,7 @@ export function composeMoney(
     language,
     subject: say('{title}: order {number}', { title, number }),
     title,
-    paragraphs: [say('The order says what can be done about it.')],
+    paragraphs: [say('The order shows what can be done.')],
     button: { label: say('See the payments'), url: `${publicUrl}/admin/payments` },
     ...{ links: [], lines: [], totals: [] },
     facts: [

@@ -87,7 +87,7 @@ const NOTICES: [kind: NoticeKind, detail: Record<string, string>, fr: string, rw
   ['member_removed', { member: 'Grace', role: 'customer' }, 'a retiré Grace', 'yakuye Grace'],
   [
     'exported',
-    { what: 'what the shop holds about a customer' },
+    { what: 'what the shop knows about a customer' },
     'ce que la boutique sait',
     'ibyo iduka rifite',
   ],

@@ -88,7 +88,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     paragraphs: (order, say) => [
       order.payment.method === 'cod'
         ? say(
-            '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.',
+            '{greeting} we could not reach you to confirm order {number}, so it will not be delivered. You can order again at any time, or call us.',
             whoAndWhat(order, say),
           )
         : say(
@@ -121,10 +121,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Money for order {number} was sent back', { number }),
     title: 'We sent money back',
     paragraphs: (order, say) => [
-      say(
-        '{greeting} we have sent back what you had paid too much for order {number}.',
-        whoAndWhat(order, say),
-      ),
+      say('{greeting} we have sent back what you overpaid for order {number}.', whoAndWhat(order, say)),
     ],
   },
   order_part_refunded: {
@@ -142,7 +139,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
       say('{greeting} we have changed order {number}:', whoAndWhat(order, say)),
       ...lastNote(order, 'lines_changed', 'changed'),
       ...(order.payment.owed > 0
-        ? [say('What you have paid too much we are sending back, and will write when it is done.')]
+        ? [say('We are sending back what you overpaid, and will write when it is done.')]
         : []),
       ...toPay(order, say),
     ],
@@ -150,8 +147,8 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
   order_question: {
     subject: (order, say) =>
       isAboutWeight(order)
-        ? say('Something of order {number} weighs more', { number: order.number })
-        : say('Something of order {number} is missing', { number: order.number }),
+        ? say('Something in order {number} weighs more', { number: order.number })
+        : say('Something in order {number} is missing', { number: order.number }),
     title: (order) => (isAboutWeight(order) ? 'May we pack a little more?' : 'May we pack something else?'),
     paragraphs: (order, say) => [
       isAboutWeight(order)
@@ -165,7 +162,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     title: 'We could not deliver your order',
     paragraphs: (order, say) => [
       say(
-        '{greeting} our rider came with order {number} and could not hand it over.',
+        '{greeting} our rider came with order {number} but could not hand it over.',
         whoAndWhat(order, say),
       ),
       ...lastNote(order, 'delivery_failed'),
@@ -193,7 +190,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     title: 'Here is the link to your order',
     paragraphs: (order, say) => [
       say(
-        '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.',
+        '{greeting} someone asked for the link to order {number}: the button opens it. If it was not you, ignore this mail.',
         whoAndWhat(order, say),
       ),
     ],
@@ -235,7 +232,7 @@ function readyAt(order: Order, point: NonNullable<Order['point']>, say: Say): st
   const code = order.delivery_code;
   return [
     say('{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.', values),
-    ...(code ? [say('When you collect it, tell this code: {code}.', { code })] : []),
+    ...(code ? [say('When you collect it, give this code: {code}.', { code })] : []),
   ];
 }
 

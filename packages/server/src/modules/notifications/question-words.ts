@@ -24,7 +24,7 @@ export function questionWords(order: Order, say: Say): string[] {
 function toPayLater({ questions, payment }: Order, say: Say): string[] {
   const francs = questions.filter(isUnanswered).reduce((sum, { to_pay }) => sum + to_pay, 0);
   if (payment.status !== 'paid' || francs === 0) return [];
-  return [say('After a yes you pay the difference of {amount}.', { amount: formatFrancs(francs) })];
+  return [say('If you say yes, you pay the difference of {amount}.', { amount: formatFrancs(francs) })];
 }
 
 /** Whether all questions are about lines that are heavier than agreed. */
@@ -67,7 +67,7 @@ function proposal(
 
 function heavier(values: Record<'name' | 'grams' | 'n' | 'total' | 'before', string>, say: Say): string {
   return say(
-    '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.',
+    '{name} weighs {grams} instead of {n}. Your order would cost {total} instead of {before}: more than the most you agreed to pay.',
     values,
   );
 }

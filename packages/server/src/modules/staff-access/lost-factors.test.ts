@@ -57,7 +57,7 @@ test('when an owner takes lost factors away then the password opens again, sessi
   for (const reader of [owner.email, lost.email]) {
     const texts = (await mailsTo(shop, reader)).map((mail) => mail.text);
     expect(
-      texts.filter((text) => /Claudine: every second factor was taken away by Espérance/.test(text)),
+      texts.filter((text) => /Claudine: every second factor was removed by Espérance/.test(text)),
     ).toHaveLength(1);
   }
   expect((await details()).at(-1)).toMatchObject({ by: 'owner', sessions: 1 });

@@ -58,7 +58,7 @@ export async function confirmTotp(
   if (!(await onCodeTry(ctx, id, fits))) throw new ShopError('invalid_code');
   return inTransaction(ctx, async (ctx) => {
     await confirmSecret(ctx.db, id, ctx.now());
-    await noteChange(ctx, id, 'an app of one-time codes was added');
+    await noteChange(ctx, id, 'an authenticator app was added');
     return { recovery_codes: await newRecoveryCodes(ctx, id) };
   });
 }
@@ -66,7 +66,7 @@ export async function confirmTotp(
 /** Removes the app; does nothing without one. */
 export async function removeTotp(ctx: Context, { id }: StaffVisitor): Promise<Factors> {
   return inTransaction(ctx, async (ctx) => {
-    if (await deleteTotp(ctx.db, id)) await noteChange(ctx, id, 'the app of one-time codes was taken away');
+    if (await deleteTotp(ctx.db, id)) await noteChange(ctx, id, 'the authenticator app was removed');
     return showFactors(ctx, id);
   });
 }
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   { id }: StaffVisitor,
 ): Promise<{ recovery_codes: string[] }> {
   return inTransaction(ctx, async (ctx) => {
-    await noteChange(ctx, id, 'new recovery codes were made');
+    await noteChange(ctx, id, 'new recovery codes were created');
     return { recovery_codes: await newRecoveryCodes(ctx, id) };
   });
 }
@@ -109,7 +109,7 @@ export async function addPasskey(
 export async function removePasskey(ctx: Context, { id }: StaffVisitor, passkeyId: string): Promise<Factors> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await deletePasskey(ctx.db, passkeyId, id))) throw new ShopError('not_found');
-    await noteChange(ctx, id, 'a passkey was taken away');
+    await noteChange(ctx, id, 'a passkey was removed');
     return showFactors(ctx, id);
   });
 }

@@ -55,7 +55,7 @@ describe('one-time codes', () => {
     const opened = await browser.logIn(manager.email, { code: codeAt(shop, secret) });
     expect(opened.body.data.second_factor).toMatchObject({ totp: true, recovery_codes_left: 10 });
     const told = (await mailsTo(shop, manager.email)).map(({ text }) => text).join();
-    expect(told).toContain('an app of one-time codes was added');
+    expect(told).toContain('an authenticator app was added');
   });
 
   test('when an app was not confirmed by a code of it then it neither asks nor opens', async () => {

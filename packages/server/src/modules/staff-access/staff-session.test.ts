@@ -228,7 +228,7 @@ describe('what ends the sessions of staff', () => {
     expect((await owner.call('PATCH', `/staff/${id}`, { role: 'packer' })).status).toBe(200);
     expect((await call('GET', '/orders')).status).toBe(401);
     const subjects = (await mailsTo(shop, owner.email)).map((mail) => mail.subject);
-    expect(subjects.filter((each) => each.endsWith('somebody has another role'))).toHaveLength(2);
+    expect(subjects.filter((each) => each.endsWith('someone has a new role'))).toHaveLength(2);
     expect((await mailsTo(shop, email)).some((mail) => mail.subject.includes('role'))).toBe(false);
   });
 

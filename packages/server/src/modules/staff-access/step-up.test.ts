@@ -117,11 +117,11 @@ describe('a proof of who is there', () => {
 
     for (const { email } of [owner, other]) {
       const mails = await mailsTo(shop, email);
-      const told = mails.filter(({ subject }) => subject === 'Isoko: data was taken out');
+      const told = mails.filter(({ subject }) => subject === 'Isoko: data was exported');
       expect(told).toHaveLength(1);
-      expect(told[0]?.text).toContain('Claudine has taken out customers.csv');
+      expect(told[0]?.text).toContain('Claudine has exported customers.csv');
     }
-    expect((await mailsTo(shop, manager.email)).some(({ subject }) => subject.includes('taken out'))).toBe(
+    expect((await mailsTo(shop, manager.email)).some(({ subject }) => subject.includes('exported'))).toBe(
       false,
     );
     expect(await events('exported')).toBe(1);
@@ -201,7 +201,7 @@ describe('a key of a program', () => {
     const [entry] = (await owner.call('GET', '/audit?thing=blog_category')).body.data;
     expect(entry.actor).toEqual({ _id: owner.id, name: 'key: Blog mover' });
     const mails = (await mailsTo(shop, owner.email)).map(({ text }) => text);
-    expect(mails.some((text) => text.includes('has made the key Blog mover'))).toBe(true);
+    expect(mails.some((text) => text.includes('has created the key Blog mover'))).toBe(true);
   });
 
   test('when it is shown on calls of customers then it opens nothing', async () => {

@@ -108,7 +108,9 @@ function NotFound() {
       }
       more={<TopCategories />}
     >
-      {t('It may have moved, or the address has a slip in it. Search for what you need, or pick a category.')}
+      {t(
+        'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.',
+      )}
     </FailurePage>
   );
 }

@@ -35,7 +35,7 @@ export default function ForgetPhoneDialog({ open, onClose }: { open: boolean; on
     >
       <p>
         {t(
-          'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves go on: their links open them again.',
+          'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves continue: their links still open them.',
         )}
       </p>
     </ConfirmDialog>

@@ -35,7 +35,7 @@ export function SectorField({ id, error, ...props }: SectorFieldProps) {
         spellCheck={false}
         maxLength={60}
         placeholder={t('First letters, such as Kimi…')}
-        error={isNothing ? t('We know no sector of this name.') : error}
+        error={isNothing ? t('We know no sector with this name.') : error}
         {...search.field}
       />
       {isShown && <PlaceList places={places} marked={marked} onTake={search.take} />}

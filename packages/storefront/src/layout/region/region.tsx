@@ -39,7 +39,7 @@ export default function RegionBlocked() {
           <>
             <Button onClick={orderForRwanda}>{t('I am in Rwanda')}</Button>
             <Button variant="outline" onClick={orderForRwanda}>
-              {t('I order for somebody in Rwanda')}
+              {t('I order for someone in Rwanda')}
             </Button>
           </>
         }

@@ -14,7 +14,7 @@ export const cart = {
   'Remove {name} from the wishlist': 'Retirer {name} des favoris',
   'Your wishlist': 'Vos favoris',
   'Your wishlist is empty': 'Vous n’avez pas de favoris',
-  "Tap the heart on a product's page, and it waits for you here, on every device you sign in with.":
+  "Tap the heart on a product's page to keep it here, on every device you sign in with.":
     'Touchez le cœur sur la page d’un produit : il vous attend ici, sur tous les appareils où vous vous connectez.',
   'What you chose, with the price of today and what delivery costs.':
     'Ce que vous avez choisi, au prix du jour et avec les frais de livraison.',

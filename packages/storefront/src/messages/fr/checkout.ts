@@ -35,7 +35,7 @@ export const checkout = {
   'Placing your order…': 'Envoi de la commande…',
   'Checking prices…': 'Vérification des prix…',
   'This order was already placed': 'Cette commande a déjà été passée',
-  'The address was not kept': 'L’adresse n’a pas été conservée',
+  'The address was not saved': 'L’adresse n’a pas été conservée',
   'We do not know whether your order arrived. Trying again is safe: it is never placed twice.':
     'Nous ne savons pas si votre commande est arrivée. Vous pouvez réessayer sans risque : elle n’est jamais passée deux fois.',
   'Please look at what changed; the amounts here are up to date again.':

@@ -18,16 +18,16 @@ export const content = {
     'Merci. Votre commentaire paraîtra quand nous l’aurons lu.',
   'Thank you for your comment.': 'Merci pour votre commentaire.',
   'Your comment': 'Votre commentaire',
-  'Your name stands beside it. {count} characters left.':
+  'Your name is shown beside it. {count} characters left.':
     'Votre nom figure à côté. {count} caractères restants.',
   'Post the comment': 'Publier le commentaire',
   'Waits for approval': 'En attente de validation',
-  'Your comment is deleted.': 'Votre commentaire est supprimé.',
+  'Your comment was deleted.': 'Votre commentaire est supprimé.',
   'Delete this comment?': 'Supprimer ce commentaire ?',
   Delete: 'Supprimer',
   Keep: 'Garder',
   Comments: 'Commentaires',
-  'Nobody has said anything yet.': 'Personne n’a encore rien dit.',
+  'There are no comments yet.': 'Personne n’a encore rien dit.',
   'More comments': 'Plus de commentaires',
   Topic: 'Sujet',
   'Please choose': 'Veuillez choisir',
@@ -50,7 +50,7 @@ export const content = {
   '{count} comments': '{count} commentaires',
   'More posts': 'Autres articles',
   Tags: 'Mots-clés',
-  'No answer has these words. Try another one, or ask us.':
+  'No answer has these words. Try others, or ask us.':
     'Aucune réponse ne contient ces mots. Essayez-en d’autres, ou demandez-nous.',
   '{count} answer': '{count} réponse',
   '{count} answers': '{count} réponses',

@@ -16,13 +16,13 @@ export const customers = {
   'What you call it': 'Comment vous l’appelez',
   "Home, work, mother's house": 'Maison, travail, chez maman',
   'Second phone': 'Second téléphone',
-  'The address is changed.': 'L’adresse est modifiée.',
+  'The address was changed.': 'L’adresse est modifiée.',
   'The address is added.': 'L’adresse est ajoutée.',
   '{name} is removed.': '{name} est retirée.',
   'Add an address': 'Ajouter une adresse',
   'Remove {name}?': 'Retirer {name} ?',
   'Remove the address': 'Retirer l’adresse',
-  '{sector}, {district}. Orders that go there are not touched.':
+  '{sector}, {district}. Orders that go there do not change.':
     '{sector}, {district}. Les commandes qui y vont ne changent pas.',
   'The one you added last becomes the default.': 'La dernière ajoutée devient celle par défaut.',
   'Please choose a district.': 'Veuillez choisir un district.',
@@ -30,31 +30,31 @@ export const customers = {
   'The checkout offers these, the default one first.':
     'La commande les propose, celle par défaut en premier.',
   'No address yet': 'Pas encore d’adresse',
-  'Keep the places we bring things to: at the checkout one tap is then enough.':
+  'Save the places we deliver to: at the checkout one tap is then enough.':
     'Gardez les lieux où nous livrons : à la commande, un geste suffit alors.',
   'Nothing was confirmed': 'Rien n’a été confirmé',
-  'Thank you for telling us. The account that somebody asked for with your address is gone.':
+  'Thank you for telling us. The account that someone opened with your address was removed.':
     'Merci de nous l’avoir dit. Le compte demandé avec votre adresse n’existe plus.',
-  'Thank you for telling us. Your address stays out of that account.':
+  'Thank you for telling us. Your address is not used for that account.':
     'Merci de nous l’avoir dit. Votre adresse n’ira pas dans ce compte.',
   'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.':
     'Ouvrir cette page ne confirme rien. Veuillez activer JavaScript : un bouton apparaît alors ici.',
-  'An account is to be moved to {email}.': 'Un compte doit passer à {email}.',
+  'An account is about to be moved to {email}.': 'Un compte doit passer à {email}.',
   'Confirm my new email': 'Confirmer mon nouvel e-mail',
   'Please sign in first': 'Veuillez d’abord vous connecter',
   'Sign in here with your present address, then open the link in the mail again.':
     'Connectez-vous ici avec votre adresse actuelle, puis rouvrez le lien de l’e-mail.',
   'This was not me': 'Ce n’était pas moi',
-  'An account was asked for with {email}.': 'Un compte a été demandé avec {email}.',
+  'Someone signed up with {email}.': 'Un compte a été demandé avec {email}.',
   'Confirm my email': 'Confirmer mon e-mail',
   'This is not the password that was chosen with this sign-up.':
     'Ce n’est pas le mot de passe choisi à cette inscription.',
-  'If you do not remember it, or somebody else signed up with your address, choose a new one.':
+  'If you do not remember it, or someone else signed up with your address, choose a new one.':
     'Si vous l’avez oublié, ou si quelqu’un d’autre s’est inscrit avec votre adresse, choisissez-en un nouveau.',
   'The password you chose': 'Le mot de passe que vous avez choisi',
-  'Somebody else signed up with your address after you':
+  'Someone else signed up with your address after you':
     'Quelqu’un d’autre s’est inscrit avec votre adresse après vous',
-  'Choose your password here once more. Theirs opens nothing then.':
+  'Choose your password again here. Theirs will no longer work.':
     'Choisissez ici encore une fois votre mot de passe. Le sien n’ouvrira plus rien.',
   'Set it and confirm my email': 'L’enregistrer et confirmer mon e-mail',
   'Open the link we sent you, then sign in here. It may be in the spam folder.':
@@ -71,7 +71,7 @@ export const customers = {
   'Create an account': 'Créer un compte',
   'All other devices are signed out.': 'Tous les autres appareils sont déconnectés.',
   'Signed-in devices': 'Appareils connectés',
-  'You do not know one of them? Sign it out and change your password.':
+  'You do not recognise one of them? Sign it out and change your password.':
     'Vous n’en reconnaissez pas un ? Déconnectez-le et changez votre mot de passe.',
   'Sign out all other devices': 'Déconnecter tous les autres appareils',
   '{device} is signed out.': '{device} est déconnecté.',
@@ -88,20 +88,20 @@ export const customers = {
   'Change the email': 'Changer l’e-mail',
   'Please enter your password.': 'Veuillez saisir votre mot de passe.',
   'New email': 'Nouvel e-mail',
-  'We send a link there; the change counts once you open it.':
+  'We send a link there; the change takes effect once you open it.':
     'Nous y envoyons un lien ; le changement compte dès que vous l’ouvrez.',
   'Your password': 'Votre mot de passe',
   'Is it you?': 'C’est bien vous ?',
-  'You signed in a while ago. Your password makes sure that nobody else signs your devices out.':
+  'You signed in a while ago. Enter your password so that nobody else can sign your devices out.':
     'Vous vous êtes connecté il y a un moment. Votre mot de passe garantit que personne d’autre ne déconnecte vos appareils.',
   'Send the link': 'Envoyer le lien',
   'Delete your account?': 'Supprimer votre compte ?',
   'This cannot be undone.': 'C’est définitif.',
   'Your profile, addresses, wishlist and cart are erased, and you are signed out everywhere.':
     'Votre profil, vos adresses, vos favoris et votre panier sont effacés, et vous êtes déconnecté partout.',
-  'Your orders keep their amounts for our books and lose your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.':
+  'Your orders keep their amounts for our books but no longer have your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.':
     'Vos commandes gardent leurs montants pour nos comptes et perdent votre nom, votre téléphone et votre adresse. Une commande encore en route garde ce qu’il faut au livreur jusqu’à la fin.',
-  'You cannot open your orders and receipts any more: download your data first.':
+  'You can no longer open your orders and receipts: download your data first.':
     'Vous ne pourrez plus ouvrir vos commandes ni vos reçus : téléchargez d’abord vos données.',
   'Delete my account for good': 'Supprimer définitivement mon compte',
   'Forgot your password?': 'Mot de passe oublié ?',
@@ -123,14 +123,14 @@ export const customers = {
   'Please confirm your email first.': 'Veuillez d’abord confirmer votre e-mail.',
   'The file with your data is downloaded.': 'Le fichier de vos données est téléchargé.',
   'My data': 'Mes données',
-  'It is yours: take it along in one file, or have us forget you.':
+  'It is yours: download it in one file, or have us forget you.':
     'Elles sont à vous : emportez-les dans un fichier, ou demandez-nous de vous oublier.',
   'Download my data': 'Télécharger mes données',
   'Delete my account': 'Supprimer mon compte',
   'You get our news.': 'Vous recevez nos nouvelles.',
   'You get no more news.': 'Vous ne recevez plus nos nouvelles.',
   'News and offers': 'Nouvelles et offres',
-  'Mails about your orders and your account come either way.':
+  'Mails about your orders and your account are always sent.':
     'Les e-mails sur vos commandes et votre compte arrivent de toute façon.',
   'Send me news and offers by email': 'M’envoyer nouvelles et offres par e-mail',
   Since: 'Depuis le',
@@ -138,21 +138,21 @@ export const customers = {
   'Changing it signs you out everywhere else.': 'Le changer vous déconnecte partout ailleurs.',
   'Change the password': 'Changer le mot de passe',
   'Please enter your current password.': 'Veuillez saisir votre mot de passe actuel.',
-  'Your password is changed': 'Votre mot de passe est changé',
+  'Your password was changed': 'Votre mot de passe est changé',
   'Other devices are signed out.': 'Les autres appareils sont déconnectés.',
   'Current password': 'Mot de passe actuel',
   'Shipping address': 'Adresse de livraison',
-  'Your shipping address is saved.': 'Votre adresse de livraison est enregistrée.',
+  'Your shipping address was saved.': 'Votre adresse de livraison est enregistrée.',
   'Remove the shipping address?': 'Retirer l’adresse de livraison ?',
   'Billing address': 'Adresse de facturation',
-  'Your billing address is saved.': 'Votre adresse de facturation est enregistrée.',
+  'Your billing address was saved.': 'Votre adresse de facturation est enregistrée.',
   'Remove the billing address?': 'Retirer l’adresse de facturation ?',
   'Shipping and billing': 'Livraison et facturation',
   'The places of your profile. Those you choose from at the checkout are in your addresses.':
     'Les lieux de votre profil. Ceux que vous choisissez à la commande sont dans vos adresses.',
   Add: 'Ajouter',
   'Remove it': 'La retirer',
-  'Your orders and your other addresses are not touched.':
+  'Your orders and your other addresses do not change.':
     'Vos commandes et vos autres adresses ne changent pas.',
   'Your profile is saved': 'Votre profil est enregistré',
   Profile: 'Profil',
@@ -160,7 +160,7 @@ export const customers = {
   'Save the profile': 'Enregistrer le profil',
   'Choose a new password': 'Choisissez un nouveau mot de passe',
   'Your new password is set': 'Votre nouveau mot de passe est enregistré',
-  'Afterwards you are signed out everywhere, and sign in with the new one.':
+  'You are then signed out everywhere, and sign in with the new one.':
     'Vous êtes ensuite déconnecté partout, et vous connectez avec le nouveau.',
   'Saving…': 'Enregistrement…',
   'Save the new password': 'Enregistrer le nouveau mot de passe',
@@ -189,14 +189,14 @@ export const customers = {
   'Send me news and offers': 'M’envoyer nouvelles et offres',
   'Add an email': 'Ajouter un e-mail',
   'Set a password': 'Choisir un mot de passe',
-  'You sign in by a code to your phone. With an email you can also have a password.':
+  'You sign in with a code sent to your phone. With an email you can also have a password.':
     'Vous vous connectez par un code reçu au téléphone. Avec un e-mail, vous pouvez aussi avoir un mot de passe.',
   'Please sign in again first': 'Veuillez d’abord vous reconnecter',
   'Sign in again': 'Se reconnecter',
-  'You signed in a while ago. This makes sure that nobody else changes your account.':
+  'You signed in a while ago. This makes sure that nobody else can change your account.':
     'Vous vous êtes connecté il y a un moment. Ainsi, personne d’autre ne modifie votre compte.',
   'Sign in by phone': 'Connexion par téléphone',
-  'A confirmed number signs you in by a code, and brings along what you ordered with it.':
+  'With a confirmed number you can sign in by code, and see what you ordered with it.':
     'Un numéro confirmé vous connecte par un code, et amène vos commandes passées avec lui.',
   'Confirmed|phone': 'Confirmé',
   'Not confirmed yet': 'Pas encore confirmé',

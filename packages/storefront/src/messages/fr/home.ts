@@ -2,7 +2,7 @@
 export const home = {
   'Latest orders': 'Dernières commandes',
   'All {total} orders': 'Les {total} commandes',
-  'You have not ordered yet. What you order appears here, with where it stands.':
+  'You have not ordered yet. Your orders and their status appear here.':
     'Vous n’avez pas encore commandé. Vos commandes apparaîtront ici, avec leur état.',
   'In your cart: {items}, {total}': 'Dans votre panier : {items}, {total}',
   'Your cart is empty': 'Votre panier est vide',
@@ -12,11 +12,11 @@ export const home = {
   'What you keep for later': 'Ce que vous gardez pour plus tard',
   'Name, password, your data': 'Nom, mot de passe, vos données',
   '{place} and {count} more': '{place} et {count} autres',
-  'Here you follow your orders and keep your addresses and your account in order.':
+  'Here you can follow your orders and manage your addresses and your account.':
     'Ici, vous suivez vos commandes et gérez vos adresses et votre compte.',
   'Shop by category': 'Acheter par catégorie',
-  'Your account is deleted': 'Votre compte est supprimé',
-  'Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.':
+  'Your account was deleted': 'Votre compte est supprimé',
+  'Murabeho, and thank you for shopping with us. You are welcome back at any time.':
     'Murabeho, et merci d’avoir acheté chez nous. Vous serez toujours les bienvenus.',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Produits frais et articles de maison au Rwanda',

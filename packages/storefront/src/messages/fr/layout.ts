@@ -56,7 +56,7 @@ export const layout = {
   'Page not found': 'Page introuvable',
   'We could not find that page': 'Cette page est introuvable',
   'Go to the home page': 'Aller à l’accueil',
-  'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.':
+  'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.':
     'Elle a peut-être été déplacée, ou l’adresse contient une erreur. Cherchez ce qu’il vous faut ou choisissez une catégorie.',
   'Something went wrong': 'Un problème est survenu',
   'This page could not be loaded. Your cart is safe. Please try again in a moment.':
@@ -77,7 +77,7 @@ export const layout = {
   'Forget me': 'Oubliez-moi',
   'This phone has forgotten you.': 'Ce téléphone vous a oublié.',
   'What you ordered still comes.': 'Ce que vous avez commandé arrive quand même.',
-  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves go on: their links open them again.':
+  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves continue: their links still open them.':
     'Vos commandes, votre nom, votre téléphone, votre adresse et le contenu du panier sont effacés de ce navigateur. Les commandes elles-mêmes suivent leur cours : leurs liens les ouvrent à nouveau.',
   'Your last orders': 'Vos dernières commandes',
   'Total: {total}': 'Total : {total}',
@@ -153,7 +153,7 @@ export const layout = {
   'We could not find out where you are. You can order for any place in Rwanda.':
     'Nous n’avons pas pu savoir où vous êtes. Vous pouvez commander pour tout le Rwanda.',
   'I am in Rwanda': 'Je suis au Rwanda',
-  'I order for somebody in Rwanda': 'Je commande pour quelqu’un au Rwanda',
+  'I order for someone in Rwanda': 'Je commande pour quelqu’un au Rwanda',
   'Back to the top': 'Retour en haut',
   'Search ibirayi, rice, soap…': 'Chercher ibirayi, riz…',
   'Search products': 'Rechercher des produits',
@@ -191,7 +191,7 @@ export const layout = {
   '{sector} · no delivery there yet': '{sector} · pas encore de livraison',
   'Now: {sector}, {district}': 'Actuellement : {sector}, {district}',
   'First letters, such as Kimi…': 'Premières lettres : Kimi…',
-  'We know no sector of this name.': 'Nous ne connaissons aucun secteur de ce nom.',
+  'We know no sector with this name.': 'Nous ne connaissons aucun secteur de ce nom.',
   '{place}. Change the place': '{place}. Changer le lieu',
   'Or collect it yourself': 'Ou retirez-la vous-même',
 } as const;

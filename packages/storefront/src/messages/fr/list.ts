@@ -21,7 +21,7 @@ export const list = {
   '{n} product is in your cart.': '{n} produit est dans votre panier.',
   '{n} products are in your cart.': '{n} produits sont dans votre panier.',
   'We could not read a product in this list.': 'Nous n’avons lu aucun produit dans cette liste.',
-  'Write one product a line, with how much: potatoes 10 kg.':
+  'Write one product per line, with how much: potatoes 10 kg.':
     'Écrivez un produit par ligne, avec la quantité : pommes de terre 10 kg.',
   'Not found': 'Introuvable',
   'Search for {name}': 'Rechercher {name}',
@@ -32,11 +32,11 @@ export const list = {
   'Minimum {amount}': 'Minimum {amount}',
   'Read it as a shopping list': 'Lire comme une liste de courses',
   'My list': 'Ma liste',
-  '“{name}” is kept: you find it under Shopping list.':
+  '“{name}” is saved: you find it under Shopping list.':
     '« {name} » est gardée : vous la trouvez sous Liste de courses.',
   'It is there on every device you sign in with.':
     'Elle est là sur tous les appareils où vous vous connectez.',
-  'It stays in this browser, and comes along when you sign in.':
+  'It stays in this browser, and moves to your account when you sign in.':
     'Elle reste dans ce navigateur, et vous suit quand vous vous connectez.',
   'Write a shopping list': 'Écrire une liste de courses',
   Ingredients: 'Ingrédients',

@@ -1,6 +1,6 @@
 /** Orders, their payment and their receipts. */
 export const orders = {
-  'Order {number} is cancelled.': 'La commande {number} est annulée.',
+  'Order {number} was cancelled.': 'La commande {number} est annulée.',
   'Cancel {number}?': 'Annuler {number} ?',
   'Cancel the order': 'Annuler la commande',
   'We send your money back. A cancelled order cannot be brought back.':
@@ -24,7 +24,7 @@ export const orders = {
   'Phone you paid from': 'Numéro qui a payé',
   'We keep your order until {time}: {clock} left.':
     'Nous gardons votre commande jusqu’à {time} : encore {clock}.',
-  'You are offline. This page goes on by itself as soon as you are back.':
+  'You are offline. This page updates by itself as soon as you are back.':
     'Vous êtes hors ligne. Cette page reprend d’elle-même dès votre retour.',
   'This may not be the latest state: the shop could not be reached.':
     'Ce n’est peut-être pas le dernier état : la boutique était injoignable.',
@@ -37,7 +37,7 @@ export const orders = {
   '{added} product is in your cart': '{added} produit est dans votre panier',
   '{added} products are in your cart': '{added} produits sont dans votre panier',
   'Order again': 'Commander à nouveau',
-  'None of this is sold just now': 'Rien de cela n’est en vente pour l’instant',
+  'None of this is available right now': 'Rien de cela n’est en vente pour l’instant',
   'See the cart': 'Voir le panier',
   'Order {number}': 'Commande {number}',
   'Your whole order': 'Toute votre commande',
@@ -46,17 +46,17 @@ export const orders = {
   'You can answer until {time}.': 'Vous pouvez répondre jusqu’à {time}.',
   'After that we call you.': 'Ensuite, nous vous appelons.',
   'After that we pack no more than you agreed to.': 'Ensuite, nous n’emballons pas plus que convenu.',
-  '{name} weighs {grams} instead of {n}. May it be so much?':
+  '{name} weighs {grams} instead of {n}. Is that all right?':
     '{name} pèse {grams} au lieu de {n}. Cela vous convient-il ?',
-  'After a yes you pay {amount} more.': 'Si vous dites oui, vous payez encore {amount}.',
+  'If you say yes, you pay {amount} more.': 'Si vous dites oui, vous payez encore {amount}.',
   '{name}: we pack no more than you agreed to.': '{name} : nous n’emballons pas plus que convenu.',
-  'After that we pack it like this.': 'Ensuite, nous l’emballons ainsi.',
+  'After that we pack it as proposed.': 'Ensuite, nous l’emballons ainsi.',
   'After that we leave out what is missing.': 'Ensuite, nous retirons ce qui manque.',
-  'Only {kept} of {n} × {name} are there. Is that all right?':
+  'We have only {kept} of {n} × {name}. Is that all right?':
     'Il n’y a que {kept} sur {n} × {name}. Cela vous convient-il ?',
-  'Only {kept} of {n} × {name} are there. May this come for the rest?':
+  'We have only {kept} of {n} × {name}. May we send this for the rest?':
     'Il n’y a que {kept} sur {n} × {name}. Ceci pour le reste ?',
-  '{name} has run out. May this come instead?': 'Plus de {name}. Ceci à la place ?',
+  '{name} has run out. May we send this instead?': 'Plus de {name}. Ceci à la place ?',
   '{name} has run out in the meantime.': '{name} n’est plus disponible entre-temps.',
   'There was no answer in time.': 'Il n’y a pas eu de réponse à temps.',
   'We no longer need an answer about {name}.': 'Nous n’avons plus besoin de réponse pour {name}.',
@@ -67,7 +67,7 @@ export const orders = {
   '{weight} of {name}: thank you, that is what we pack.':
     '{name}, {weight} : merci, c’est ce que nous emballons.',
   'Goes back to you, by {way}': 'Vous est remboursé par {way}',
-  '{name} does not come, and does not cost anything.': '{name} ne vient pas et ne coûte rien.',
+  'We leave out {name}; you do not pay for it.': '{name} ne vient pas et ne coûte rien.',
   'A question about your order': 'Une question sur votre commande',
   'Keep this number: it is what we ask for on the phone.':
     'Gardez ce numéro : c’est celui que nous demandons au téléphone.',
@@ -85,11 +85,11 @@ export const orders = {
   'This order needs its whole link': 'Cette commande a besoin de son lien entier',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Ouvrez le lien reçu après la commande, avec tout ce qui suit le signe #, ou utilisez le navigateur avec lequel vous avez commandé.',
-  'With its number and your phone you get a new one.':
+  'You can get a new one with its number and your phone.':
     'Avec son numéro et votre téléphone, vous en recevez un nouveau.',
   'This is not one of your orders': 'Ce n’est pas une de vos commandes',
   'See your orders': 'Voir vos commandes',
-  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.':
+  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.':
     'Si vous avez commandé sans vous connecter, ouvrez le lien reçu après la commande. Les commandes passées avec votre adresse e-mail confirmée rejoignent votre compte d’elles-mêmes.',
   'Where your order stands': 'Où en est votre commande',
   'still to come': 'à venir',
@@ -112,7 +112,7 @@ export const orders = {
   'There are no orders on this page': 'Il n’y a pas de commande sur cette page',
   'See the latest orders': 'Voir les dernières commandes',
   'You have not ordered yet': 'Vous n’avez pas encore commandé',
-  'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.':
+  'Your orders and their status appear here, including those you placed with your email address before you had an account.':
     'Vos commandes apparaissent ici, avec leur état. Celles passées avec votre e-mail avant d’avoir un compte arrivent ici aussi.',
   'How would you like to pay {total}?': 'Comment souhaitez-vous payer {total} ?',
   'Not now': 'Pas maintenant',
@@ -129,22 +129,22 @@ export const orders = {
   'Ask {phone} again': 'Redemander au {phone}',
   'Another number or way to pay': 'Autre numéro ou mode de paiement',
   'Reference {reference}.': 'Référence {reference}.',
-  'You need not wait here: this page changes by itself, and we call you if something is unclear.':
+  'You do not need to wait here: this page updates by itself, and we call you if something is unclear.':
     'Inutile d’attendre ici : cette page change d’elle-même, et nous vous appelons si quelque chose n’est pas clair.',
   'Correct the reference': 'Corriger la référence',
   'Corrected reference': 'Référence corrigée',
-  'If you paid all the same, we notice and send the money back.':
+  'If you did pay, we notice and send the money back.':
     'Si vous avez payé malgré tout, nous le voyons et vous remboursons.',
-  'If you paid all the same, we notice: then we bring your order, or send the money back.':
+  'If you did pay, we notice: then we bring your order, or send the money back.':
     'Si vous avez payé malgré tout, nous le voyons : nous livrons alors votre commande, ou vous remboursons.',
   'I have paid, check again': 'J’ai payé, vérifier à nouveau',
   'your phone': 'votre téléphone',
   'Approve on your phone': 'Validez sur votre téléphone',
-  'Take the phone with {phone}.': 'Prenez le téléphone du {phone}.',
+  'Have the phone with {phone} ready.': 'Prenez le téléphone du {phone}.',
   'Enter your {wallet} PIN to pay {total}.': 'Saisissez votre code PIN {wallet} pour payer {total}.',
   'Nothing appears? Dial {code} and look for approvals.':
     'Rien n’apparaît ? Composez le {code} et cherchez les paiements à approuver.',
-  'Waiting for your PIN. This page changes by itself.':
+  'Waiting for your PIN. This page updates by itself.':
     'En attente de votre code PIN. Cette page change d’elle-même.',
   'Approve the payment on your phone with your {wallet} PIN.':
     'Validez le paiement sur votre téléphone avec votre code PIN {wallet}.',
@@ -153,8 +153,8 @@ export const orders = {
   'We are checking your payment.': 'Nous vérifions votre paiement.',
   'The payment did not go through.': 'Le paiement n’a pas abouti.',
   'Your payment of {total} arrived.': 'Votre paiement de {total} est arrivé.',
-  '{total} are still to be paid.': 'Il reste {total} à payer.',
-  'Your order goes on. Pay the rest now, or at the door.':
+  '{total} is still to be paid.': 'Il reste {total} à payer.',
+  'Your order continues. Pay the rest now, or at the door.':
     'Votre commande continue. Payez le reste maintenant, ou à la livraison.',
   'Pay it now': 'Payer maintenant',
   'Your order is placed. You pay {total} on delivery.':
@@ -182,8 +182,8 @@ export const orders = {
   'Back to the order': 'Retour à la commande',
   'Thank you, your order is placed. We call {phone} before we come.':
     'Merci, votre commande est passée. Nous appelons le {phone} avant de venir.',
-  'You find this page again under your orders.': 'Vous retrouvez cette page dans vos commandes.',
-  'You find this page again in this browser, with its link, or by {find}.':
+  'You can find this page again under your orders.': 'Vous retrouvez cette page dans vos commandes.',
+  'You can find this page again in this browser, with its link, or by {find}.':
     'Vous retrouvez cette page dans ce navigateur, avec son lien, ou par {find}.',
   'its number and your phone': 'son numéro et votre téléphone',
   'Goods changed': 'Articles modifiés',
@@ -197,7 +197,7 @@ export const orders = {
     'Nous envoyons le lien de votre commande au téléphone utilisé pour commander.',
   'No number at hand, or another phone? Call us:':
     'Pas de numéro sous la main, ou un autre téléphone ? Appelez-nous :',
-  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
+  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and your phone.':
     'Il arrive par WhatsApp ou SMS. Rien après quelques minutes ? Vérifiez le numéro et le téléphone.',
   'Please enter the number, such as {example}.': 'Veuillez saisir le numéro, par exemple {example}.',
   'Number of the order': 'Numéro de la commande',

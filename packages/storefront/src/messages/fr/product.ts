@@ -95,7 +95,7 @@ export const product = {
   '{name}: not changed': '{name} : non modifié',
   'Not that many left': 'Il n’en reste pas autant',
   'You have been signed out': 'Vous avez été déconnecté',
-  'Please sign in again to go on.': 'Veuillez vous reconnecter pour continuer.',
+  'Please sign in again to continue.': 'Veuillez vous reconnecter pour continuer.',
   'Please login First!!': 'Veuillez d’abord vous connecter !!',
   'The shop took too long to answer. Please try again.':
     'La boutique met trop de temps à répondre. Veuillez réessayer.',

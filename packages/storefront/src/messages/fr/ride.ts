@@ -3,7 +3,7 @@ export const ride = {
   Back: 'Retour',
   'Your deliveries': 'Vos livraisons',
   'This link is over.': 'Ce lien n’est plus valable.',
-  'Ask the shop to send you the link of today.': 'Demandez à la boutique le lien d’aujourd’hui.',
+  'Ask the shop to send you today’s link.': 'Demandez à la boutique le lien d’aujourd’hui.',
   Cash: 'Espèces',
   'The shop owes you': 'La boutique vous doit',
   'Cash with you': 'Espèces sur vous',

@@ -18,7 +18,7 @@ export const cart: Record<keyof typeof french, string> = {
   'Remove {name} from the wishlist': 'Kura {name} mu byifuzo',
   'Your wishlist': 'Ibyifuzo byawe',
   'Your wishlist is empty': 'Nta byifuzo ufite',
-  "Tap the heart on a product's page, and it waits for you here, on every device you sign in with.":
+  "Tap the heart on a product's page to keep it here, on every device you sign in with.":
     'Kanda umutima ku rupapuro rw’igicuruzwa, kigutegerereze hano, ku gikoresho cyose winjiriyeho.',
   'What you chose, with the price of today and what delivery costs.':
     'Ibyo wahisemo, ku giciro cy’uyu munsi n’amafaranga yo kubigeza.',

@@ -38,7 +38,7 @@ export const checkout: Record<keyof typeof french, string> = {
   'Placing your order…': 'Turohereza ibyo utumije…',
   'Checking prices…': 'Turagenzura ibiciro…',
   'This order was already placed': 'Ibi byari byaratumijwe',
-  'The address was not kept': 'Aderesi ntiyabitswe',
+  'The address was not saved': 'Aderesi ntiyabitswe',
   'We do not know whether your order arrived. Trying again is safe: it is never placed twice.':
     'Ntituzi niba ibyo watumije byatugezeho. Ongera ugerageze nta mpungenge: ntibitumizwa kabiri.',
   'Please look at what changed; the amounts here are up to date again.':

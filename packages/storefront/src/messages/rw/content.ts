@@ -22,16 +22,16 @@ export const content: Record<keyof typeof french, string> = {
     'Murakoze. Igitekerezo cyawe kizagaragara tumaze kugisoma.',
   'Thank you for your comment.': 'Murakoze ku gitekerezo cyawe.',
   'Your comment': 'Igitekerezo cyawe',
-  'Your name stands beside it. {count} characters left.':
+  'Your name is shown beside it. {count} characters left.':
     'Izina ryawe rigaragara iruhande. Hasigaye inyuguti {count}.',
   'Post the comment': 'Tangaza igitekerezo',
   'Waits for approval': 'Gitegereje kwemezwa',
-  'Your comment is deleted.': 'Igitekerezo cyawe cyasibwe.',
+  'Your comment was deleted.': 'Igitekerezo cyawe cyasibwe.',
   'Delete this comment?': 'Gusiba iki gitekerezo?',
   Delete: 'Siba',
   Keep: 'Gumisha',
   Comments: 'Ibitekerezo',
-  'Nobody has said anything yet.': 'Nta wuragira icyo avuga.',
+  'There are no comments yet.': 'Nta wuragira icyo avuga.',
   'More comments': 'Ibindi bitekerezo',
   Topic: 'Ingingo',
   'Please choose': 'Hitamo',
@@ -54,7 +54,7 @@ export const content: Record<keyof typeof french, string> = {
   '{count} comments': 'Ibitekerezo {count}',
   'More posts': 'Izindi nyandiko',
   Tags: 'Ijambo ry’ingenzi',
-  'No answer has these words. Try another one, or ask us.':
+  'No answer has these words. Try others, or ask us.':
     'Nta gisubizo kirimo aya magambo. Gerageza ayandi, cyangwa utubaze.',
   '{count} answer': 'Igisubizo {count}',
   '{count} answers': 'Ibisubizo {count}',

@@ -20,43 +20,43 @@ export const customers: Record<keyof typeof french, string> = {
   'What you call it': 'Uko uyita',
   "Home, work, mother's house": 'Mu rugo, ku kazi, kwa mama',
   'Second phone': 'Telefoni ya kabiri',
-  'The address is changed.': 'Aderesi yahinduwe.',
+  'The address was changed.': 'Aderesi yahinduwe.',
   'The address is added.': 'Aderesi yongewemo.',
   '{name} is removed.': '{name} yakuwemo.',
   'Add an address': 'Ongeraho aderesi',
   'Remove {name}?': 'Gukuramo {name}?',
   'Remove the address': 'Kuramo aderesi',
-  '{sector}, {district}. Orders that go there are not touched.':
+  '{sector}, {district}. Orders that go there do not change.':
     '{sector}, {district}. Ibyatumijwe bijyayo ntibihinduka.',
   'The one you added last becomes the default.': 'Iyo uheruka kongeramo ni yo iba iy’ibanze.',
   'Please choose a district.': 'Hitamo akarere.',
   'Please choose a sector.': 'Hitamo umurenge.',
   'The checkout offers these, the default one first.': 'Utumiza uhitamo muri izi, iy’ibanze ikabanza.',
   'No address yet': 'Nta aderesi irahari',
-  'Keep the places we bring things to: at the checkout one tap is then enough.':
+  'Save the places we deliver to: at the checkout one tap is then enough.':
     'Bika aho tubigeza: utumiza, gukanda rimwe biba bihagije.',
   'Nothing was confirmed': 'Nta cyemejwe',
-  'Thank you for telling us. The account that somebody asked for with your address is gone.':
+  'Thank you for telling us. The account that someone opened with your address was removed.':
     'Murakoze kubitubwira. Konti yari yasabwe na imeyili yawe yavuyeho.',
-  'Thank you for telling us. Your address stays out of that account.':
+  'Thank you for telling us. Your address is not used for that account.':
     'Murakoze kubitubwira. Imeyili yawe ntijya kuri iyo konti.',
   'Nothing is confirmed by opening this page. Please switch on JavaScript: then there is a button here.':
     'Gufungura uru rupapuro nta cyo byemeza. Fungura JavaScript: hano haraza buto.',
-  'An account is to be moved to {email}.': 'Konti igiye kwimurirwa kuri {email}.',
+  'An account is about to be moved to {email}.': 'Konti igiye kwimurirwa kuri {email}.',
   'Confirm my new email': 'Emeza imeyili yanjye nshya',
   'Please sign in first': 'Banza winjire',
   'Sign in here with your present address, then open the link in the mail again.':
     'Injira hano ukoresheje imeyili usanganywe, hanyuma wongere ufungure link iri muri imeyili.',
   'This was not me': 'Si jye wabisabye',
-  'An account was asked for with {email}.': 'Hasabwe konti kuri {email}.',
+  'Someone signed up with {email}.': 'Hasabwe konti kuri {email}.',
   'Confirm my email': 'Emeza imeyili yanjye',
   'This is not the password that was chosen with this sign-up.':
     'Iri si ryo jambo ry’ibanga ryahiswemo iyi konti isabwa.',
-  'If you do not remember it, or somebody else signed up with your address, choose a new one.':
+  'If you do not remember it, or someone else signed up with your address, choose a new one.':
     'Niba utaryibuka, cyangwa hari undi wakoresheje imeyili yawe, hitamo irindi.',
   'The password you chose': 'Ijambo ry’ibanga wahisemo',
-  'Somebody else signed up with your address after you': 'Hari undi wasabye konti na imeyili yawe nyuma yawe',
-  'Choose your password here once more. Theirs opens nothing then.':
+  'Someone else signed up with your address after you': 'Hari undi wasabye konti na imeyili yawe nyuma yawe',
+  'Choose your password again here. Theirs will no longer work.':
     'Ongera uhitemo ijambo ryawe ry’ibanga hano. Irye ntirizaba rigifungura.',
   'Set it and confirm my email': 'Ribike wemeze imeyili yanjye',
   'Open the link we sent you, then sign in here. It may be in the spam folder.':
@@ -73,7 +73,7 @@ export const customers: Record<keyof typeof french, string> = {
   'Create an account': 'Fungura konti',
   'All other devices are signed out.': 'Ibindi bikoresho byose byasohowe.',
   'Signed-in devices': 'Ibikoresho winjiriyeho',
-  'You do not know one of them? Sign it out and change your password.':
+  'You do not recognise one of them? Sign it out and change your password.':
     'Hari icyo utazi muri byo? Gisohore kandi uhindure ijambo ry’ibanga.',
   'Sign out all other devices': 'Sohora ibindi bikoresho byose',
   '{device} is signed out.': '{device} yasohowe.',
@@ -90,20 +90,20 @@ export const customers: Record<keyof typeof french, string> = {
   'Change the email': 'Hindura imeyili',
   'Please enter your password.': 'Andika ijambo ryawe ry’ibanga.',
   'New email': 'Imeyili nshya',
-  'We send a link there; the change counts once you open it.':
+  'We send a link there; the change takes effect once you open it.':
     'Twoherezayo link; impinduka itangira uyifunguye.',
   'Your password': 'Ijambo ryawe ry’ibanga',
   'Is it you?': 'Ni wowe koko?',
-  'You signed in a while ago. Your password makes sure that nobody else signs your devices out.':
+  'You signed in a while ago. Enter your password so that nobody else can sign your devices out.':
     'Hashize akanya winjiye. Ijambo ryawe ry’ibanga ryemeza ko nta wundi usohora ibikoresho byawe.',
   'Send the link': 'Ohereza link',
   'Delete your account?': 'Gusiba konti yawe?',
   'This cannot be undone.': 'Ibi ntibisubirwaho.',
   'Your profile, addresses, wishlist and cart are erased, and you are signed out everywhere.':
     'Umwirondoro, aderesi, ibyifuzo n’agatebo byawe birasibwa, kandi usohorwa hose.',
-  'Your orders keep their amounts for our books and lose your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.':
+  'Your orders keep their amounts for our books but no longer have your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.':
     'Ibyo watumije bigumana amafaranga mu bitabo byacu, bigatakaza izina, telefoni na aderesi byawe. Ibikiri mu nzira bigumana icyo utwara ibintu akeneye kugeza birangiye.',
-  'You cannot open your orders and receipts any more: download your data first.':
+  'You can no longer open your orders and receipts: download your data first.':
     'Ntuzongera gufungura ibyo watumije n’inyemezabuguzi: banza umanure amakuru yawe.',
   'Delete my account for good': 'Siba konti yanjye burundu',
   'Forgot your password?': 'Wibagiwe ijambo ry’ibanga?',
@@ -125,14 +125,14 @@ export const customers: Record<keyof typeof french, string> = {
   'Please confirm your email first.': 'Banza wemeze imeyili yawe.',
   'The file with your data is downloaded.': 'Dosiye irimo amakuru yawe yamanuwe.',
   'My data': 'Amakuru yanjye',
-  'It is yours: take it along in one file, or have us forget you.':
+  'It is yours: download it in one file, or have us forget you.':
     'Ni ayawe: yatware muri dosiye imwe, cyangwa udusabe kukwibagirwa.',
   'Download my data': 'Manura amakuru yanjye',
   'Delete my account': 'Siba konti yanjye',
   'You get our news.': 'Uzajya ubona amakuru yacu.',
   'You get no more news.': 'Ntuzongera kubona amakuru yacu.',
   'News and offers': 'Amakuru n’ibyagabanyijwe',
-  'Mails about your orders and your account come either way.':
+  'Mails about your orders and your account are always sent.':
     'Ubutumwa bw’ibyo watumije n’ubwa konti yawe buza uko byagenda kose.',
   'Send me news and offers by email': 'Nyoherereza amakuru n’ibyagabanyijwe kuri imeyili',
   Since: 'Kuva ku wa',
@@ -140,28 +140,28 @@ export const customers: Record<keyof typeof french, string> = {
   'Changing it signs you out everywhere else.': 'Kurihindura bigusohora ahandi hose.',
   'Change the password': 'Hindura ijambo ry’ibanga',
   'Please enter your current password.': 'Andika ijambo ry’ibanga usanganywe.',
-  'Your password is changed': 'Ijambo ryawe ry’ibanga ryahinduwe',
+  'Your password was changed': 'Ijambo ryawe ry’ibanga ryahinduwe',
   'Other devices are signed out.': 'Ibindi bikoresho byasohowe.',
   'Current password': 'Ijambo ry’ibanga usanganywe',
   'Shipping address': 'Aderesi y’aho bijyanwa',
-  'Your shipping address is saved.': 'Aderesi y’aho bijyanwa yabitswe.',
+  'Your shipping address was saved.': 'Aderesi y’aho bijyanwa yabitswe.',
   'Remove the shipping address?': 'Gukuramo aderesi y’aho bijyanwa?',
   'Billing address': 'Aderesi ya fagitire',
-  'Your billing address is saved.': 'Aderesi ya fagitire yabitswe.',
+  'Your billing address was saved.': 'Aderesi ya fagitire yabitswe.',
   'Remove the billing address?': 'Gukuramo aderesi ya fagitire?',
   'Shipping and billing': 'Aho bijyanwa na fagitire',
   'The places of your profile. Those you choose from at the checkout are in your addresses.':
     'Aderesi zo mu mwirondoro wawe. Izo uhitamo utumiza ziri muri aderesi zawe.',
   Add: 'Ongeraho',
   'Remove it': 'Yikuremo',
-  'Your orders and your other addresses are not touched.': 'Ibyo watumije n’izindi aderesi ntibihinduka.',
+  'Your orders and your other addresses do not change.': 'Ibyo watumije n’izindi aderesi ntibihinduka.',
   'Your profile is saved': 'Umwirondoro wawe wabitswe',
   Profile: 'Umwirondoro',
   'The checkout starts with these.': 'Utumiza uhera kuri ibi.',
   'Save the profile': 'Bika umwirondoro',
   'Choose a new password': 'Hitamo ijambo ry’ibanga rishya',
   'Your new password is set': 'Ijambo ry’ibanga rishya ryashyizweho',
-  'Afterwards you are signed out everywhere, and sign in with the new one.':
+  'You are then signed out everywhere, and sign in with the new one.':
     'Nyuma usohorwa hose, ukinjira ukoresheje irishya.',
   'Saving…': 'Turabika…',
   'Save the new password': 'Bika ijambo ry’ibanga rishya',
@@ -190,14 +190,14 @@ export const customers: Record<keyof typeof french, string> = {
   'Send me news and offers': 'Nyoherereza amakuru n’ibyagabanyijwe',
   'Add an email': 'Ongeraho imeyili',
   'Set a password': 'Shyiraho ijambo ry’ibanga',
-  'You sign in by a code to your phone. With an email you can also have a password.':
+  'You sign in with a code sent to your phone. With an email you can also have a password.':
     'Winjira ukoresheje kode yoherezwa kuri telefoni. Ufite imeyili, ushobora no kugira ijambo ry’ibanga.',
   'Please sign in again first': 'Banza wongere winjire',
   'Sign in again': 'Ongera winjire',
-  'You signed in a while ago. This makes sure that nobody else changes your account.':
+  'You signed in a while ago. This makes sure that nobody else can change your account.':
     'Hashize akanya winjiye. Ibi byemeza ko nta wundi uhindura konti yawe.',
   'Sign in by phone': 'Kwinjira na telefoni',
-  'A confirmed number signs you in by a code, and brings along what you ordered with it.':
+  'With a confirmed number you can sign in by code, and see what you ordered with it.':
     'Nomero yemejwe ikwinjiza ukoresheje kode, ikazana n’ibyo watumije uyikoresha.',
   'Confirmed|phone': 'Yemejwe',
   'Not confirmed yet': 'Ntiremezwa',

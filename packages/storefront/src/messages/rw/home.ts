@@ -6,7 +6,7 @@ import type { home as french } from '../fr/home.ts';
 export const home: Record<keyof typeof french, string> = {
   'Latest orders': 'Ibyatumijwe vuba',
   'All {total} orders': 'Amatumiza yose {total}',
-  'You have not ordered yet. What you order appears here, with where it stands.':
+  'You have not ordered yet. Your orders and their status appear here.':
     'Nturatumiza. Ibyo uzatumiza bizagaragara hano, n’aho bigeze.',
   'In your cart: {items}, {total}': 'Mu gatebo kawe: {items}, {total}',
   'Your cart is empty': 'Agatebo kawe karimo ubusa',
@@ -16,11 +16,11 @@ export const home: Record<keyof typeof french, string> = {
   'What you keep for later': 'Ibyo wabikiye nyuma',
   'Name, password, your data': 'Izina, ijambo ry’ibanga, amakuru yawe',
   '{place} and {count} more': '{place} n’izindi {count}',
-  'Here you follow your orders and keep your addresses and your account in order.':
+  'Here you can follow your orders and manage your addresses and your account.':
     'Hano ukurikirana ibyo watumije, ukanatunganya aderesi na konti byawe.',
   'Shop by category': 'Hahira mu byiciro',
-  'Your account is deleted': 'Konti yawe yasibwe',
-  'Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.':
+  'Your account was deleted': 'Konti yawe yasibwe',
+  'Murabeho, and thank you for shopping with us. You are welcome back at any time.':
     'Murabeho, kandi murakoze guhahira iwacu. Muzahora muhawe ikaze.',
   '{shopName} · Fresh food and home goods in Rwanda':
     '{shopName} · Ibiribwa bishya n’ibikoresho byo mu rugo mu Rwanda',

@@ -60,7 +60,7 @@ export const layout: Record<keyof typeof french, string> = {
   'Page not found': 'Urupapuro ntirubonetse',
   'We could not find that page': 'Ntitwabonye urwo rupapuro',
   'Go to the home page': 'Jya ahabanza',
-  'It may have moved, or the address has a slip in it. Search for what you need, or pick a category.':
+  'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.':
     'Rushobora kuba rwarimuwe, cyangwa aderesi irimo ikosa. Shakisha icyo ukeneye, cyangwa uhitemo icyiciro.',
   'Something went wrong': 'Habaye ikibazo',
   'This page could not be loaded. Your cart is safe. Please try again in a moment.':
@@ -81,7 +81,7 @@ export const layout: Record<keyof typeof french, string> = {
   'Forget me': 'Nyibagirwa',
   'This phone has forgotten you.': 'Iyi telefoni yakwibagiwe.',
   'What you ordered still comes.': 'Ibyo watumije bizakugeraho.',
-  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves go on: their links open them again.':
+  'Your orders, name, phone and address, and what is in the cart, are removed from this browser. The orders themselves continue: their links still open them.':
     'Ibyo watumije, izina, telefoni, aderesi n’ibiri mu gatebo bisibwa muri iyi mushakisha. Ibyo watumije bikomeza uko byari: link zabyo zongera kubifungura.',
   'Your last orders': 'Ibyo uheruka gutumiza',
   'Total: {total}': 'Igiteranyo: {total}',
@@ -156,7 +156,7 @@ export const layout: Record<keyof typeof french, string> = {
   'We could not find out where you are. You can order for any place in Rwanda.':
     'Ntitwamenye aho uri. Ushobora gutumiza ibijya ahantu hose mu Rwanda.',
   'I am in Rwanda': 'Ndi mu Rwanda',
-  'I order for somebody in Rwanda': 'Ntumiriza umuntu uri mu Rwanda',
+  'I order for someone in Rwanda': 'Ntumiriza umuntu uri mu Rwanda',
   'Back to the top': 'Subira hejuru',
   'Search ibirayi, rice, soap…': 'Shaka ibirayi, isabune…',
   'Search products': 'Shakisha ibicuruzwa',
@@ -194,7 +194,7 @@ export const layout: Record<keyof typeof french, string> = {
   '{sector} · no delivery there yet': '{sector} · ntituragezayo',
   'Now: {sector}, {district}': 'Ubu: {sector}, {district}',
   'First letters, such as Kimi…': 'Inyuguti za mbere, nka Kimi…',
-  'We know no sector of this name.': 'Nta murenge uzwi w’iri zina.',
+  'We know no sector with this name.': 'Nta murenge uzwi w’iri zina.',
   '{place}. Change the place': '{place}. Hindura ahantu',
   'Or collect it yourself': 'Cyangwa wiyizire kubifata',
 };

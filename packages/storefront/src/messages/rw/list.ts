@@ -21,7 +21,7 @@ export const list = {
   '{n} product is in your cart.': 'Igicuruzwa {n} kiri mu gatebo kawe.',
   '{n} products are in your cart.': 'Ibicuruzwa {n} biri mu gatebo kawe.',
   'We could not read a product in this list.': 'Nta gicuruzwa twabonye kuri uru rutonde.',
-  'Write one product a line, with how much: potatoes 10 kg.':
+  'Write one product per line, with how much: potatoes 10 kg.':
     'Andika igicuruzwa kimwe ku murongo, n’ingano yacyo: ibirayi 10 kg.',
   'Not found': 'Ntibibonetse',
   'Search for {name}': 'Shakisha {name}',
@@ -32,10 +32,10 @@ export const list = {
   'Minimum {amount}': 'Nibura {amount}',
   'Read it as a shopping list': 'Bisome nk’urutonde rwo guhaha',
   'My list': 'Urutonde rwanjye',
-  '“{name}” is kept: you find it under Shopping list.':
+  '“{name}” is saved: you find it under Shopping list.':
     '“{name}” rwabitswe: urusanga ahanditse Urutonde rwo guhaha.',
   'It is there on every device you sign in with.': 'Uruboneka ku gikoresho cyose winjiriyeho.',
-  'It stays in this browser, and comes along when you sign in.':
+  'It stays in this browser, and moves to your account when you sign in.':
     'Ruguma muri iyi mushakisha, rukazagukurikira niwinjira.',
   'Write a shopping list': 'Andika urutonde rwo guhaha',
   Ingredients: 'Ibikenewe',

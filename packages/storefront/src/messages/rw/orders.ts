@@ -4,7 +4,7 @@ import type { orders as french } from '../fr/orders.ts';
 
 /** Orders, their payment and their receipts. */
 export const orders: Record<keyof typeof french, string> = {
-  'Order {number} is cancelled.': 'Itumiza {number} ryahagaritswe.',
+  'Order {number} was cancelled.': 'Itumiza {number} ryahagaritswe.',
   'Cancel {number}?': 'Guhagarika {number}?',
   'Cancel the order': 'Hagarika itumiza',
   'We send your money back. A cancelled order cannot be brought back.':
@@ -27,7 +27,7 @@ export const orders: Record<keyof typeof french, string> = {
     'Turashaka ubwishyu bwawe kandi tubitse ibyo watumije kugeza {time}.',
   'Phone you paid from': 'Telefoni yishyuye',
   'We keep your order until {time}: {clock} left.': 'Tubitse ibyo watumije kugeza {time}: hasigaye {clock}.',
-  'You are offline. This page goes on by itself as soon as you are back.':
+  'You are offline. This page updates by itself as soon as you are back.':
     'Nta interineti ufite. Uru rupapuro rurakomeza ubwarwo igarutse.',
   'This may not be the latest state: the shop could not be reached.':
     'Ibi bishobora kuba atari byo biheruka: iduka ntiryabonetse.',
@@ -40,7 +40,7 @@ export const orders: Record<keyof typeof french, string> = {
   '{added} product is in your cart': 'Igicuruzwa {added} kiri mu gatebo kawe',
   '{added} products are in your cart': 'Ibicuruzwa {added} biri mu gatebo kawe',
   'Order again': 'Ongera utumize',
-  'None of this is sold just now': 'Nta na kimwe muri ibi kigurishwa ubu',
+  'None of this is available right now': 'Nta na kimwe muri ibi kigurishwa ubu',
   'See the cart': 'Reba agatebo',
   'Order {number}': 'Itumiza {number}',
   'Your whole order': 'Itumiza ryose',
@@ -49,17 +49,16 @@ export const orders: Record<keyof typeof french, string> = {
   'You can answer until {time}.': 'Ushobora gusubiza kugeza {time}.',
   'After that we call you.': 'Nyuma turaguhamagara.',
   'After that we pack no more than you agreed to.': 'Nyuma ntiturenza ibyo wemeye.',
-  '{name} weighs {grams} instead of {n}. May it be so much?':
+  '{name} weighs {grams} instead of {n}. Is that all right?':
     '{name}: bipima {grams} aho kuba {n}. Ni byiza?',
-  'After a yes you pay {amount} more.': 'Nuvuga yego, urishyura andi {amount}.',
+  'If you say yes, you pay {amount} more.': 'Nuvuga yego, urishyura andi {amount}.',
   '{name}: we pack no more than you agreed to.': '{name}: ntiturenza ibyo wemeye.',
-  'After that we pack it like this.': 'Nyuma tubipakira gutya.',
+  'After that we pack it as proposed.': 'Nyuma tubipakira gutya.',
   'After that we leave out what is missing.': 'Nyuma dukuramo ikibuze.',
-  'Only {kept} of {n} × {name} are there. Is that all right?':
-    'Hari {kept} gusa kuri {n} × {name}. Ni byiza?',
-  'Only {kept} of {n} × {name} are there. May this come for the rest?':
+  'We have only {kept} of {n} × {name}. Is that all right?': 'Hari {kept} gusa kuri {n} × {name}. Ni byiza?',
+  'We have only {kept} of {n} × {name}. May we send this for the rest?':
     'Hari {kept} gusa kuri {n} × {name}. Ahasigaye twohereze iki?',
-  '{name} has run out. May this come instead?': '{name} byashize. Twohereze iki mu mwanya wabyo?',
+  '{name} has run out. May we send this instead?': '{name} byashize. Twohereze iki mu mwanya wabyo?',
   '{name} has run out in the meantime.': '{name} byashize hagati aho.',
   'There was no answer in time.': 'Nta gisubizo cyabonetse ku gihe.',
   'We no longer need an answer about {name}.': 'Ntitugikeneye igisubizo kuri {name}.',
@@ -69,7 +68,7 @@ export const orders: Record<keyof typeof french, string> = {
   '{n} × {name}: that is how many we pack.': '{n} × {name}: ni byo dupakira.',
   '{weight} of {name}: thank you, that is what we pack.': '{name}, {weight}: murakoze, ni byo dupakira.',
   'Goes back to you, by {way}': 'Arakugarukira kuri {way}',
-  '{name} does not come, and does not cost anything.': '{name} ntibiza, kandi ntibyishyurwa.',
+  'We leave out {name}; you do not pay for it.': '{name} ntibiza, kandi ntibyishyurwa.',
   'A question about your order': 'Ikibazo ku itumiza ryawe',
   'Keep this number: it is what we ask for on the phone.': 'Bika iyi nomero: ni yo tubaza kuri telefoni.',
   'Your note': 'Icyitonderwa cyawe',
@@ -86,11 +85,11 @@ export const orders: Record<keyof typeof french, string> = {
   'This order needs its whole link': 'Iri tumiza rikeneye link yaryo yose',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
     'Fungura link wabonye umaze gutumiza, n’ibikurikira akamenyetso #, cyangwa ukoreshe mushakisha watumirijeho.',
-  'With its number and your phone you get a new one.':
+  'You can get a new one with its number and your phone.':
     'Ukoresheje nomero yaryo na telefoni yawe ubona inshya.',
   'This is not one of your orders': 'Iri si rimwe mu matumiza yawe',
   'See your orders': 'Reba ibyo watumije',
-  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.':
+  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.':
     'Niba waratumije utinjiye, fungura link wabonye umaze gutumiza. Ibyatumijwe kuri imeyili yawe yemejwe biza kuri konti yawe ubwabyo.',
   'Where your order stands': 'Aho ibyo watumije bigeze',
   'still to come': 'bitaraba',
@@ -113,7 +112,7 @@ export const orders: Record<keyof typeof french, string> = {
   'There are no orders on this page': 'Nta matumiza ari kuri uru rupapuro',
   'See the latest orders': 'Reba ibyatumijwe vuba',
   'You have not ordered yet': 'Nturatumiza',
-  'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.':
+  'Your orders and their status appear here, including those you placed with your email address before you had an account.':
     'Ibyo utumiza bigaragara hano, n’aho bigeze. Ibyo watumije kuri imeyili yawe utarafungura konti na byo biza hano.',
   'How would you like to pay {total}?': 'Urashaka kwishyura {total} ute?',
   'Not now': 'Si ubu',
@@ -130,22 +129,22 @@ export const orders: Record<keyof typeof french, string> = {
   'Ask {phone} again': 'Ongera usabe {phone}',
   'Another number or way to pay': 'Indi nomero cyangwa ubundi buryo',
   'Reference {reference}.': 'Nomero {reference}.',
-  'You need not wait here: this page changes by itself, and we call you if something is unclear.':
+  'You do not need to wait here: this page updates by itself, and we call you if something is unclear.':
     'Si ngombwa gutegerereza hano: uru rupapuro rurihindura, kandi turaguhamagara hagize ikitumvikana.',
   'Correct the reference': 'Kosora nomero',
   'Corrected reference': 'Nomero yakosowe',
-  'If you paid all the same, we notice and send the money back.':
+  'If you did pay, we notice and send the money back.':
     'Niba warishyuye uko byagenda kose, turabibona tukagusubiza amafaranga.',
-  'If you paid all the same, we notice: then we bring your order, or send the money back.':
+  'If you did pay, we notice: then we bring your order, or send the money back.':
     'Niba warishyuye uko byagenda kose, turabibona: tukuzanira ibyo watumije, cyangwa tukagusubiza amafaranga.',
   'I have paid, check again': 'Nishyuye, ongera urebe',
   'your phone': 'telefoni yawe',
   'Approve on your phone': 'Emeza kuri telefoni yawe',
-  'Take the phone with {phone}.': 'Fata telefoni irimo {phone}.',
+  'Have the phone with {phone} ready.': 'Fata telefoni irimo {phone}.',
   'Enter your {wallet} PIN to pay {total}.': 'Andika PIN yawe ya {wallet} wishyure {total}.',
   'Nothing appears? Dial {code} and look for approvals.':
     'Nta kigaragaye? Kanda {code} ushakemo ibitegereje kwemezwa.',
-  'Waiting for your PIN. This page changes by itself.': 'Dutegereje PIN yawe. Uru rupapuro rurihindura.',
+  'Waiting for your PIN. This page updates by itself.': 'Dutegereje PIN yawe. Uru rupapuro rurihindura.',
   'Approve the payment on your phone with your {wallet} PIN.':
     'Emeza ubwishyu kuri telefoni yawe ukoresheje PIN ya {wallet}.',
   'Pay {total} with our MoMoPay code, then type the reference.':
@@ -153,8 +152,8 @@ export const orders: Record<keyof typeof french, string> = {
   'We are checking your payment.': 'Turimo kugenzura ubwishyu bwawe.',
   'The payment did not go through.': 'Kwishyura ntibyakunze.',
   'Your payment of {total} arrived.': 'Ubwishyu bwawe bwa {total} bwageze.',
-  '{total} are still to be paid.': 'Hasigaye kwishyurwa {total}.',
-  'Your order goes on. Pay the rest now, or at the door.':
+  '{total} is still to be paid.': 'Hasigaye kwishyurwa {total}.',
+  'Your order continues. Pay the rest now, or at the door.':
     'Itumiza ryawe rirakomeza. Ishyura asigaye ubu, cyangwa bigeze ku muryango.',
   'Pay it now': 'Yishyure ubu',
   'Your order is placed. You pay {total} on delivery.':
@@ -182,8 +181,8 @@ export const orders: Record<keyof typeof french, string> = {
   'Back to the order': 'Subira ku itumiza',
   'Thank you, your order is placed. We call {phone} before we come.':
     'Murakoze, ibyo watumije byakiriwe. Turahamagara {phone} mbere yo kuza.',
-  'You find this page again under your orders.': 'Uru rupapuro urusanga mu byo watumije.',
-  'You find this page again in this browser, with its link, or by {find}.':
+  'You can find this page again under your orders.': 'Uru rupapuro urusanga mu byo watumije.',
+  'You can find this page again in this browser, with its link, or by {find}.':
     'Uru rupapuro urusanga muri iyi mushakisha, ukoresheje link yarwo, cyangwa {find}.',
   'its number and your phone': 'nomero yaryo na telefoni yawe',
   'Goods changed': 'Ibicuruzwa byahinduwe',
@@ -197,7 +196,7 @@ export const orders: Record<keyof typeof french, string> = {
     'Twohereza link y’itumiza ryawe kuri telefoni watumirijeho.',
   'No number at hand, or another phone? Call us:':
     'Nta nomero ufite, cyangwa telefoni yarahindutse? Duhamagare:',
-  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.':
+  'It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and your phone.':
     'Iza kuri WhatsApp cyangwa SMS. Nta cyaje mu minota mike? Suzuma nomero na telefoni.',
   'Please enter the number, such as {example}.': 'Andika nomero, urugero {example}.',
   'Number of the order': 'Nomero y’itumiza',

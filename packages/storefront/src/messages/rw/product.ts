@@ -98,7 +98,7 @@ export const product: Record<keyof typeof french, string> = {
   '{name}: not changed': '{name}: ntibyahindutse',
   'Not that many left': 'Ibisigaye ntibingana bityo',
   'You have been signed out': 'Wasohowe',
-  'Please sign in again to go on.': 'Ongera winjire kugira ngo ukomeze.',
+  'Please sign in again to continue.': 'Ongera winjire kugira ngo ukomeze.',
   'Please login First!!': 'Banza winjire!!',
   'The shop took too long to answer. Please try again.': 'Iduka ryatinze gusubiza. Ongera ugerageze.',
   'We could not read the answer of the shop. Please try again.':

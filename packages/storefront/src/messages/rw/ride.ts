@@ -3,7 +3,7 @@ export const ride = {
   Back: 'Subira inyuma',
   'Your deliveries': 'Ibyo utwara',
   'This link is over.': 'Iyi link yarangiye.',
-  'Ask the shop to send you the link of today.': 'Saba iduka ryohereze link y’uyu munsi.',
+  'Ask the shop to send you today’s link.': 'Saba iduka ryohereze link y’uyu munsi.',
   Cash: 'Amafaranga',
   'The shop owes you': 'Iduka rikurimo',
   'Cash with you': 'Amafaranga ufite',

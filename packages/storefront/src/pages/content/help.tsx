@@ -132,7 +132,7 @@ function Questions({ questions }: { questions: Question[] }) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return t('No answer has these words. Try another one, or ask us.');
+  if (count === 0) return t('No answer has these words. Try others, or ask us.');
   return isOne(count) ? t('{count} answer', { count }) : t('{count} answers', { count });
 }
 

@@ -76,8 +76,8 @@ function Refused({ link }: { link: Confirmable }) {
     <>
       <p>
         {link.kind === 'sign_up'
-          ? t('Thank you for telling us. The account that somebody asked for with your address is gone.')
-          : t('Thank you for telling us. Your address stays out of that account.')}
+          ? t('Thank you for telling us. The account that someone opened with your address was removed.')
+          : t('Thank you for telling us. Your address is not used for that account.')}
       </p>
       <OtherWay question={t('No account yet?')} to="/signup">
         {t('Create an account')}
@@ -137,7 +137,7 @@ function ConfirmChange({ token, email, onEnd }: MailLink) {
   const strong = <strong className="break-words">{email}</strong>;
   return (
     <>
-      <p>{rich('An account is to be moved to {email}.', { email: strong })}</p>
+      <p>{rich('An account is about to be moved to {email}.', { email: strong })}</p>
       <FormFailure failure={failure} />
       {signedIn ? (
         <Button
@@ -173,7 +173,7 @@ function ConfirmSignUp({ token, email, onEnd }: MailLink) {
   return (
     <>
       <p>
-        {rich('An account was asked for with {email}.', {
+        {rich('Someone signed up with {email}.', {
           email: <strong className="break-words">{email}</strong>,
         })}
       </p>
@@ -226,7 +226,7 @@ function KnownPassword({ token, email, onEnd, onNew }: MailLink & { onNew: () =>
           title={t('This is not the password that was chosen with this sign-up.')}
         >
           <p>
-            {t('If you do not remember it, or somebody else signed up with your address, choose a new one.')}
+            {t('If you do not remember it, or someone else signed up with your address, choose a new one.')}
           </p>
         </Notice>
       ) : (
@@ -263,8 +263,8 @@ function NewPassword({ token, email, onEnd, isStranger }: MailLink & { isStrange
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       {isStranger && (
-        <Notice tone="amber" role="alert" title={t('Somebody else signed up with your address after you')}>
-          <p>{t('Choose your password here once more. Theirs opens nothing then.')}</p>
+        <Notice tone="amber" role="alert" title={t('Someone else signed up with your address after you')}>
+          <p>{t('Choose your password again here. Theirs will no longer work.')}</p>
         </Notice>
       )}
       <FormFailure failure={form.failure} />

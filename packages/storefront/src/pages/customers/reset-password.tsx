@@ -44,9 +44,7 @@ export function Component() {
 function ResetForm({ form }: { form: Form<'password' | 'passwordConfirm'> }) {
   return (
     <form method="post" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <p className="text-soft">
-        {t('Afterwards you are signed out everywhere, and sign in with the new one.')}
-      </p>
+      <p className="text-soft">{t('You are then signed out everywhere, and sign in with the new one.')}</p>
       <FormFailure failure={form.failure} />
       <NewPasswordFields bind={form.bind} isNew />
       <SubmitButton busy={form.busy}>{form.busy ? t('Saving…') : t('Save the new password')}</SubmitButton>

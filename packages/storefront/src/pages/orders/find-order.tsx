@@ -71,7 +71,7 @@ function LinkSent({ answer }: { answer: { message: string } }) {
       <div className="min-w-0">
         <p className="break-words font-semibold">{answer.message}</p>
         <p className="mt-1 text-md">
-          {t('It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and the phone.')}
+          {t('It comes by WhatsApp or SMS. Nothing after a few minutes? Check the number and your phone.')}
         </p>
       </div>
     </div>

@@ -88,7 +88,7 @@ async function keepAddress(address: AddressInput): Promise<void> {
     await saveAddress(null, address);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    showToast({ title: t('The address was not kept'), description: error.message, tone: 'bad' });
+    showToast({ title: t('The address was not saved'), description: error.message, tone: 'bad' });
   }
 }
 

@@ -66,7 +66,7 @@ export function expireSession(token: string): void {
   if (token !== bearerToken()) return;
   forget();
   become({ ...visitor, endedHere: false }, 'here');
-  showToast({ title: t('You have been signed out'), description: t('Please sign in again to go on.') });
+  showToast({ title: t('You have been signed out'), description: t('Please sign in again to continue.') });
 }
 
 /** Stores the user's e-mail address after a new one was confirmed. Null: the account has none. */

@@ -11,51 +11,51 @@ export const french = {
 
   'Please confirm your email for {shop}': 'Veuillez confirmer votre e-mail pour {shop}',
   'Confirm your email': 'Confirmez votre e-mail',
-  '{greeting} an account at {shop} was asked for with this address. Confirm it, then log in with the password you chose.':
+  '{greeting} someone signed up at {shop} with this address. If it was you, confirm it, then log in with the password you chose.':
     '{greeting} un compte chez {shop} a été demandé avec cette adresse. Confirmez-la, puis connectez-vous avec le mot de passe que vous avez choisi.',
-  'The link works once, for 24 hours. If you did not just sign up, leave it alone: nobody can use the account without it.':
+  'The link works once, for 24 hours. If you did not just sign up, ignore it: nobody can use the account without it.':
     'Le lien fonctionne une fois, pendant 24 heures. Si vous ne venez pas de vous inscrire, n’y touchez pas : sans lui, personne ne peut utiliser le compte.',
   'Confirm my email': 'Confirmer mon e-mail',
 
   'You already have an account at {shop}': 'Vous avez déjà un compte chez {shop}',
   'You already have an account': 'Vous avez déjà un compte',
-  '{greeting} somebody gave this address for an account. It has one already, so nothing was changed.':
+  '{greeting} someone tried to sign up with this address. It already has an account, so nothing was changed.':
     '{greeting} quelqu’un a donné cette adresse pour un compte. Elle en a déjà un : rien n’a été changé.',
   'If it was you, log in. If you forgot your password, set a new one.':
     'Si c’était vous, connectez-vous. Si vous avez oublié votre mot de passe, choisissez-en un nouveau.',
 
   'Set a new password for {shop}': 'Un nouveau mot de passe pour {shop}',
-  '{greeting} somebody asked for a new password for the account of this address.':
+  '{greeting} someone asked for a new password for the account with this address.':
     '{greeting} quelqu’un a demandé un nouveau mot de passe pour le compte de cette adresse.',
-  'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.':
+  'The link works once, for 30 minutes. If it was not you, ignore it: your password stays as it is.':
     'Le lien fonctionne une fois, pendant 30 minutes. Si ce n’était pas vous, n’y touchez pas : votre mot de passe reste le même.',
 
   'Your phone number for {shop} was changed': 'Votre numéro de téléphone pour {shop} a été changé',
   'Your phone number was changed': 'Votre numéro de téléphone a été changé',
-  '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.':
+  '{greeting} codes sent to your earlier phone number no longer open your account, and other devices were signed out.':
     '{greeting} les codes envoyés au numéro qui ouvrait votre compte ne l’ouvrent plus, et les autres appareils ont été déconnectés.',
-  'If it was not you, set a new password at once and answer this mail.':
+  'If it was not you, set a new password now and answer this mail.':
     'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et répondez à cet e-mail.',
   'Your password for {shop} was changed': 'Votre mot de passe pour {shop} a été changé',
   'Your password was changed': 'Votre mot de passe a été changé',
   '{greeting} your account has a new password, and other devices were signed out.':
     '{greeting} votre compte a un nouveau mot de passe, et les autres appareils ont été déconnectés.',
-  'If it was not you, set another one at once and answer this mail.':
+  'If it was not you, set another one now and answer this mail.':
     'Si ce n’était pas vous, choisissez-en aussitôt un autre et répondez à cet e-mail.',
 
   'Please confirm your new email for {shop}': 'Veuillez confirmer votre nouvel e-mail pour {shop}',
   'Confirm your new email': 'Confirmez votre nouvel e-mail',
-  '{greeting} somebody asked to use this address for an account at {shop}.':
+  '{greeting} someone asked to use this address for an account at {shop}.':
     '{greeting} quelqu’un a demandé d’utiliser cette adresse pour un compte chez {shop}.',
-  'The link works once, for 24 hours. If it was not you, leave it alone: nothing changes without it.':
+  'The link works once, for 24 hours. If it was not you, ignore it: nothing changes without it.':
     'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, n’y touchez pas : rien ne change sans lui.',
   'Confirm my new email': 'Confirmer mon nouvel e-mail',
 
   'Your email for {shop} is being changed': 'Votre e-mail pour {shop} va changer',
   'Your email is being changed': 'Votre e-mail va changer',
-  '{greeting} your account is to use the address {email} from now on. It changes as soon as the link we sent there is opened.':
+  '{greeting} your account will use the address {email}. It changes as soon as the link we sent there is opened.':
     '{greeting} votre compte doit désormais utiliser l’adresse {email}. Elle change dès que le lien que nous y avons envoyé est ouvert.',
-  'If it was not you, set a new password at once: the link is dead then. And answer this mail.':
+  'If it was not you, set a new password now: then the link no longer works. And answer this mail.':
     'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe : le lien ne vaut alors plus rien. Et répondez à cet e-mail.',
 
   'Your receipt {number}': 'Votre reçu {number}',
@@ -63,7 +63,7 @@ export const french = {
   '{greeting} here is what you bought with us.': '{greeting} voici ce que vous avez acheté chez nous.',
   'The link to order {number}': 'Le lien de la commande {number}',
   'Here is the link to your order': 'Voici le lien de votre commande',
-  '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.':
+  '{greeting} someone asked for the link to order {number}: the button opens it. If it was not you, ignore this mail.':
     '{greeting} quelqu’un a demandé le lien de la commande {number} : le bouton l’ouvre. Si ce n’était pas vous, n’y touchez pas.',
 
   'See your order': 'Voir votre commande',
@@ -107,7 +107,7 @@ export const french = {
   'Order {number} is ready to collect': 'La commande {number} est prête à retirer',
   '{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.':
     '{greeting} votre commande vous attend à {point}, {address}. Ouvert de {from} à {to}.',
-  'When you collect it, tell this code: {code}.': 'En la retirant, dites ce code : {code}.',
+  'When you collect it, give this code: {code}.': 'En la retirant, dites ce code : {code}.',
   'You pay {amount} when you collect it.': 'Vous payez {amount} en la retirant.',
   'You can pay the rest of {amount} with the link, or when you collect it.':
     'Vous pouvez payer le reste de {amount} par le lien, ou en la retirant.',
@@ -140,7 +140,7 @@ export const french = {
 
   'Order {number} has expired': 'La commande {number} a expiré',
   'Your order has expired': 'Votre commande a expiré',
-  '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.':
+  '{greeting} we could not reach you to confirm order {number}, so it will not be delivered. You can order again at any time, or call us.':
     '{greeting} nous n’avons pas pu garder plus longtemps la commande {number} sans vous avoir parlé ; elle ne sera donc pas livrée. Vous pouvez commander de nouveau à tout moment, ou nous appeler.',
   '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.':
     '{greeting} nous n’avons pas reçu à temps le paiement de la commande {number} : elle ne sera pas livrée. Vous pouvez commander à nouveau à tout moment.',
@@ -161,22 +161,22 @@ export const french = {
   'We sent money back': 'Nous avons renvoyé de l’argent',
   '{greeting} we have sent back part of what you paid for order {number}.':
     '{greeting} nous vous avons renvoyé une partie de ce que vous avez payé pour la commande {number}.',
-  '{greeting} we have sent back what you had paid too much for order {number}.':
+  '{greeting} we have sent back what you overpaid for order {number}.':
     '{greeting} nous vous avons renvoyé ce que vous aviez payé en trop pour la commande {number}.',
 
   'Order {number} was changed': 'La commande {number} a été modifiée',
   'Your order was changed': 'Votre commande a été modifiée',
-  'Something of order {number} is missing': 'Il manque un article de la commande {number}',
+  'Something in order {number} is missing': 'Il manque un article de la commande {number}',
   'May we pack something else?': 'Pouvons-nous emballer autre chose ?',
   '{greeting} we are packing order {number}, and something is missing.':
     '{greeting} nous préparons la commande {number}, et il manque quelque chose.',
-  'Something of order {number} weighs more': 'Un article de la commande {number} pèse plus',
+  'Something in order {number} weighs more': 'Un article de la commande {number} pèse plus',
   'May we pack a little more?': 'Pouvons-nous en mettre un peu plus ?',
   '{greeting} we are packing order {number}, and something weighs more.':
     '{greeting} nous préparons la commande {number}, et un article pèse plus que prévu.',
-  '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.':
+  '{name} weighs {grams} instead of {n}. Your order would cost {total} instead of {before}: more than the most you agreed to pay.':
     '{name} pèse {grams} au lieu de {n}. Telle quelle, votre commande coûterait {total} au lieu de {before} : plus que le maximum convenu.',
-  'After a yes you pay the difference of {amount}.':
+  'If you say yes, you pay the difference of {amount}.':
     'Si vous dites oui, vous payez la différence de {amount}.',
   'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we pack no more than was agreed.':
     'Répondez avant {time} sur la page de votre commande : oui, non, ou appelez-moi. Sans réponse, nous n’emballons pas plus que convenu.',
@@ -195,12 +195,12 @@ export const french = {
   '{greeting} we have changed order {number}:': '{greeting} nous avons modifié la commande {number} :',
   'You can pay the rest of {amount} with the link, or to the rider.':
     'Vous pouvez payer le reste de {amount} par le lien, ou au livreur.',
-  'What you have paid too much we are sending back, and will write when it is done.':
+  'We are sending back what you overpaid, and will write when it is done.':
     'Nous renvoyons ce que vous avez payé en trop et vous écrirons quand ce sera fait.',
 
   'We could not deliver order {number}': 'Nous n’avons pas pu livrer la commande {number}',
   'We could not deliver your order': 'Nous n’avons pas pu livrer votre commande',
-  '{greeting} our rider came with order {number} and could not hand it over.':
+  '{greeting} our rider came with order {number} but could not hand it over.':
     '{greeting} notre livreur est venu avec la commande {number} et n’a pas pu la remettre.',
   'We will call you about another time; you can also answer this mail or call us.':
     'Nous vous appellerons pour convenir d’un autre moment ; vous pouvez aussi répondre à cet e-mail ou nous appeler.',

@@ -12,51 +12,51 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Please confirm your email for {shop}': 'Emeza imeyili yawe ya {shop}',
   'Confirm your email': 'Emeza imeyili yawe',
-  '{greeting} an account at {shop} was asked for with this address. Confirm it, then log in with the password you chose.':
+  '{greeting} someone signed up at {shop} with this address. If it was you, confirm it, then log in with the password you chose.':
     '{greeting} hasabwe konti ya {shop} hakoreshejwe iyi aderesi. Yemeze, hanyuma winjire ukoresheje ijambo ry’ibanga wahisemo.',
-  'The link works once, for 24 hours. If you did not just sign up, leave it alone: nobody can use the account without it.':
+  'The link works once, for 24 hours. If you did not just sign up, ignore it: nobody can use the account without it.':
     'Link ikora rimwe, mu masaha 24. Niba atari wowe wiyandikishije, yireke: nta wakoresha konti atayifite.',
   'Confirm my email': 'Emeza imeyili yanjye',
 
   'You already have an account at {shop}': 'Usanzwe ufite konti ya {shop}',
   'You already have an account': 'Usanzwe ufite konti',
-  '{greeting} somebody gave this address for an account. It has one already, so nothing was changed.':
+  '{greeting} someone tried to sign up with this address. It already has an account, so nothing was changed.':
     '{greeting} hari uwatanze iyi aderesi ngo ayifungureho konti. Isanzwe ifite konti, bityo nta cyahindutse.',
   'If it was you, log in. If you forgot your password, set a new one.':
     'Niba ari wowe, injira. Niba wibagiwe ijambo ry’ibanga, shyiraho irishya.',
 
   'Set a new password for {shop}': 'Ijambo ry’ibanga rishya rya {shop}',
-  '{greeting} somebody asked for a new password for the account of this address.':
+  '{greeting} someone asked for a new password for the account with this address.':
     '{greeting} hari uwasabye ijambo ry’ibanga rishya rya konti y’iyi aderesi.',
-  'The link works once, for 30 minutes. If it was not you, leave it alone: your password stays as it is.':
+  'The link works once, for 30 minutes. If it was not you, ignore it: your password stays as it is.':
     'Link ikora rimwe, mu minota 30. Niba atari wowe, yireke: ijambo ryawe ry’ibanga riguma uko riri.',
 
   'Your phone number for {shop} was changed': 'Nimero ya telefoni yawe ya {shop} yahinduwe',
   'Your phone number was changed': 'Nimero ya telefoni yawe yahinduwe',
-  '{greeting} codes to the phone number that opened your account do so no longer, and other devices were signed out.':
+  '{greeting} codes sent to your earlier phone number no longer open your account, and other devices were signed out.':
     '{greeting} kode zoherezwa kuri nimero yafunguraga konti yawe ntizikiyifungura, kandi ibindi bikoresho byasohowe.',
-  'If it was not you, set a new password at once and answer this mail.':
+  'If it was not you, set a new password now and answer this mail.':
     'Niba atari wowe, shyiraho ijambo ry’ibanga rishya ako kanya kandi usubize iyi imeyili.',
   'Your password for {shop} was changed': 'Ijambo ryawe ry’ibanga rya {shop} ryahinduwe',
   'Your password was changed': 'Ijambo ryawe ry’ibanga ryahinduwe',
   '{greeting} your account has a new password, and other devices were signed out.':
     '{greeting} konti yawe ifite ijambo ry’ibanga rishya, kandi ibindi bikoresho byasohowe.',
-  'If it was not you, set another one at once and answer this mail.':
+  'If it was not you, set another one now and answer this mail.':
     'Niba atari wowe, hita ushyiraho irindi kandi usubize ubu butumwa.',
 
   'Please confirm your new email for {shop}': 'Emeza imeyili yawe nshya ya {shop}',
   'Confirm your new email': 'Emeza imeyili yawe nshya',
-  '{greeting} somebody asked to use this address for an account at {shop}.':
+  '{greeting} someone asked to use this address for an account at {shop}.':
     '{greeting} hari uwasabye ko iyi aderesi ikoreshwa kuri konti ya {shop}.',
-  'The link works once, for 24 hours. If it was not you, leave it alone: nothing changes without it.':
+  'The link works once, for 24 hours. If it was not you, ignore it: nothing changes without it.':
     'Link ikora rimwe, mu masaha 24. Niba atari wowe, yireke: nta kizahinduka idafunguwe.',
   'Confirm my new email': 'Emeza imeyili yanjye nshya',
 
   'Your email for {shop} is being changed': 'Imeyili yawe ya {shop} igiye guhinduka',
   'Your email is being changed': 'Imeyili yawe igiye guhinduka',
-  '{greeting} your account is to use the address {email} from now on. It changes as soon as the link we sent there is opened.':
+  '{greeting} your account will use the address {email}. It changes as soon as the link we sent there is opened.':
     '{greeting} konti yawe igiye kujya ikoresha aderesi {email}. Ihinduka link twoherejeyo igifungurwa.',
-  'If it was not you, set a new password at once: the link is dead then. And answer this mail.':
+  'If it was not you, set a new password now: then the link no longer works. And answer this mail.':
     'Niba atari wowe, hita ushyiraho ijambo ry’ibanga rishya: iyo link izahita ita agaciro. Kandi usubize ubu butumwa.',
 
   'Your receipt {number}': 'Inyemezabuguzi yanyu {number}',
@@ -64,7 +64,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   '{greeting} here is what you bought with us.': '{greeting} ibi ni byo waguze iwacu.',
   'The link to order {number}': 'Link y’itumiza {number}',
   'Here is the link to your order': 'Dore link y’ibyo watumije',
-  '{greeting} somebody asked for the link to order {number}: the button opens it. If it was not you, leave this mail alone.':
+  '{greeting} someone asked for the link to order {number}: the button opens it. If it was not you, ignore this mail.':
     '{greeting} hari uwasabye link y’itumiza {number}: buto irarifungura. Niba atari wowe, reka ubu butumwa.',
 
   'See your order': 'Reba ibyo watumije',
@@ -108,7 +108,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Order {number} is ready to collect': 'Itumiza {number} riragutegereje',
   '{greeting} your order is ready at {point}, {address}. It is open from {from} to {to}.':
     '{greeting} ibyo watumije biragutegereje kuri {point}, {address}. Hafungura kuva {from} kugeza {to}.',
-  'When you collect it, tell this code: {code}.': 'Nuza kubifata, uvuge iyi kode: {code}.',
+  'When you collect it, give this code: {code}.': 'Nuza kubifata, uvuge iyi kode: {code}.',
   'You pay {amount} when you collect it.': 'Uzishyura {amount} uje kubifata.',
   'You can pay the rest of {amount} with the link, or when you collect it.':
     'Asigaye {amount} wayishyura unyuze kuri link, cyangwa uje kubifata.',
@@ -141,7 +141,7 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
 
   'Order {number} has expired': 'Itumiza {number} ryarengeje igihe',
   'Your order has expired': 'Itumiza ryawe ryarengeje igihe',
-  '{greeting} we could not keep order {number} any longer without a word with you, so it will not be delivered. You can order again at any time, or call us.':
+  '{greeting} we could not reach you to confirm order {number}, so it will not be delivered. You can order again at any time, or call us.':
     '{greeting} ntitwashoboye gukomeza kubika komande {number} tutavuganye nawe, bityo ntizakugezwaho. Ushobora kongera gutumiza igihe icyo ari cyo cyose, cyangwa ukaduhamagara.',
   '{greeting} we did not receive the payment for order {number} in time, so it will not be delivered. You can order again at any time.':
     '{greeting} ubwishyu bw’itumiza {number} ntibwatugezeho ku gihe, bityo ntirizakugezwaho. Ushobora kongera gutumiza igihe cyose.',
@@ -162,22 +162,22 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We sent money back': 'Twasubije amafaranga',
   '{greeting} we have sent back part of what you paid for order {number}.':
     '{greeting} twagusubije igice cy’ayo wishyuye ku itumiza {number}.',
-  '{greeting} we have sent back what you had paid too much for order {number}.':
+  '{greeting} we have sent back what you overpaid for order {number}.':
     '{greeting} twagusubije ayo wari warishyuye arenga ku itumiza {number}.',
 
   'Order {number} was changed': 'Itumiza {number} ryahinduwe',
   'Your order was changed': 'Itumiza ryawe ryahinduwe',
-  'Something of order {number} is missing': 'Hari ikibuze mu itumiza {number}',
+  'Something in order {number} is missing': 'Hari ikibuze mu itumiza {number}',
   'May we pack something else?': 'Twapakira ikindi?',
   '{greeting} we are packing order {number}, and something is missing.':
     '{greeting} turimo gupakira itumiza {number}, kandi hari ikibuze.',
-  'Something of order {number} weighs more': 'Hari ikiremereye kurushaho mu itumiza {number}',
+  'Something in order {number} weighs more': 'Hari ikiremereye kurushaho mu itumiza {number}',
   'May we pack a little more?': 'Twashyiramo birutaho gato?',
   '{greeting} we are packing order {number}, and something weighs more.':
     '{greeting} turimo gupakira itumiza {number}, kandi hari ikiremereye kurushaho.',
-  '{name} weighs {grams} instead of {n}. As it is your order would cost {total} instead of {before}: more than you agreed to pay at most.':
+  '{name} weighs {grams} instead of {n}. Your order would cost {total} instead of {before}: more than the most you agreed to pay.':
     '{name}: bipima {grams} aho kuba {n}. Bityo itumiza ryawe ryatwara {total} aho kuba {before}: birenze ayo mwari mwemeye.',
-  'After a yes you pay the difference of {amount}.': 'Nuvuga yego, urishyura ikinyuranyo cya {amount}.',
+  'If you say yes, you pay the difference of {amount}.': 'Nuvuga yego, urishyura ikinyuranyo cya {amount}.',
   'Please answer by {time} on the page of your order: yes, no, or call me. Without an answer we pack no more than was agreed.':
     'Subiza mbere ya {time} ku rupapuro rw’itumiza ryawe: yego, oya, cyangwa mumpamagare. Nta gisubizo, ntiturenza ibyo mwemeye.',
   'We have only {kept} of {n} × {name}. For the rest we can send {others}, {sum}. Your order would then cost {total} instead of {before}.':
@@ -195,12 +195,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   '{greeting} we have changed order {number}:': '{greeting} twahinduye itumiza {number}:',
   'You can pay the rest of {amount} with the link, or to the rider.':
     'Ushobora kwishyura asigaye, {amount}, ukoresheje iyi link, cyangwa ukayaha ubizana.',
-  'What you have paid too much we are sending back, and will write when it is done.':
+  'We are sending back what you overpaid, and will write when it is done.':
     'Ayo wishyuye arenga turimo kuyagusubiza, tuzakwandikira birangiye.',
 
   'We could not deliver order {number}': 'Ntitwashoboye kugeza itumiza {number}',
   'We could not deliver your order': 'Ntitwashoboye kukugezaho ibyo watumije',
-  '{greeting} our rider came with order {number} and could not hand it over.':
+  '{greeting} our rider came with order {number} but could not hand it over.':
     '{greeting} uwatwaye itumiza {number} yaje ariko ntiyashobora kuritanga.',
   'We will call you about another time; you can also answer this mail or call us.':
     'Tuzaguhamagara twumvikane ikindi gihe; ushobora no gusubiza ubu butumwa cyangwa ukaduhamagara.',

@@ -38,7 +38,7 @@ const settle = ({ _id }: PlacedOrder, body: object) => manager.call('POST', `/or
 const part = (order: PlacedOrder, amount: number) =>
   settle(order, { status: 'partly_refunded', amount, reference: `R-${amount}`, note: 'Some was missing.' });
 const told = async () =>
-  (await mailsTo(shop, owner.email)).filter(({ subject }) => subject.endsWith('much money goes back'));
+  (await mailsTo(shop, owner.email)).filter(({ subject }) => subject.endsWith('a large refund was made'));
 
 test('when a refund is at the ceiling then no proof is asked, and above it one is', async () => {
   const order = await delivered();
@@ -52,7 +52,7 @@ test('when a refund is at the ceiling then no proof is asked, and above it one i
   expect((await send()).status).toBe(200);
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Claudine has sent back FRW 6,500');
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Claudine has refunded FRW 6,500');
 });
 
 test('when money goes back in parts then they count together', async () => {
@@ -83,7 +83,7 @@ test('when a packer says that much went back at the door then they show who they
   await packer.call('POST', '/step-up', { password: PASSWORD });
   expect((await handOver()).status).toBe(200);
   const [mail] = await told();
-  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Grace has sent back FRW 5,000');
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Grace has refunded FRW 5,000');
 });
 
 test('when the ceiling is raised then whoever does it shows who they are, and owners hear of it; lowered it may be by anyone', async () => {
@@ -106,11 +106,11 @@ test('when the ceiling is raised then whoever does it shows who they are, and ow
   expect((await set(75_000)).status).toBe(200);
   expect(await limit()).toBe(75_000);
   const mails = (await mailsTo(shop, owner.email)).filter(({ subject }) =>
-    subject.includes('more goes back'),
+    subject.includes('limit for unconfirmed refunds'),
   );
   expect(mails.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
     expect.stringContaining(
-      'Claudine has raised the sum above which refunds are confirmed from FRW 60,000 to FRW 75,000.',
+      'Claudine has raised the amount above which refunds must be confirmed from FRW 60,000 to FRW 75,000.',
     ),
   ]);
 });

@@ -122,10 +122,10 @@ describe('an order that is paid at the door', () => {
     await shop.runJobs();
     const mail = shop.mailbox.mails.findLast(({ subject }) => subject.endsWith('weighs more'));
     expect(plain(mail?.text)).toContain(
-      'Tomatoes weighs 1.45 kg instead of 1.20 kg. As it is your order would cost FRW 6,533 instead of FRW 6,200',
+      'Tomatoes weighs 1.45 kg instead of 1.20 kg. Your order would cost FRW 6,533 instead of FRW 6,200',
     );
     expect(mail?.text).toContain('Without an answer we pack no more than was agreed.');
-    expect(mail?.text).not.toContain('After a yes you pay');
+    expect(mail?.text).not.toContain('If you say yes');
     const yes = orderIn(await say(placed, now, 'yes'));
     expect(yes).toMatchObject({ total: 6_533, payment: { due: 6_533 }, weighing: { upper_total: 6_533 } });
     expect(plain(yes.events.at(-1)?.note)).toBe(
@@ -216,7 +216,7 @@ describe('an order that is paid', () => {
     expect(lastOf(now)).toMatchObject({ total_before: 6_200, total_after: 6_533, to_pay: 173 });
     await shop.runJobs();
     const mail = shop.mailbox.mails.findLast(({ subject }) => subject.endsWith('weighs more'));
-    expect(plain(mail?.text)).toContain('After a yes you pay the difference of FRW 173.');
+    expect(plain(mail?.text)).toContain('If you say yes, you pay the difference of FRW 173.');
     for (const _ of [1, 2]) {
       const yes = orderIn(await say(placed, now, 'yes'));
       expect(yes).toMatchObject({ total: 6_533, payment: { status: 'unpaid', due: 173, is_asked: true } });

@@ -21,7 +21,7 @@ const { shop } = room;
 const { anOrder, aPaidOrder, ask, asked, elapse, open, peasAt, told } = questionsIn(room);
 
 const mails = ({ number }: StaffOrder) =>
-  shop.mailbox.mails.filter(({ subject }) => subject === `Something of order ${number} is missing`);
+  shop.mailbox.mails.filter(({ subject }) => subject === `Something in order ${number} is missing`);
 
 describe('asking', () => {
   test('when something is proposed then nothing changes, the customer is told, and both see the price', async () => {

@@ -33,7 +33,7 @@ export default function Comments({ post }: { post: Post }) {
       ) : post.comments > 0 && !comments ? (
         <Skeleton className="h-24" />
       ) : !comments?.length ? (
-        <p className="text-base text-soft">{t('Nobody has said anything yet.')}</p>
+        <p className="text-base text-soft">{t('There are no comments yet.')}</p>
       ) : (
         <ul className="flex flex-col gap-3">
           {comments.map((comment) => (
@@ -101,7 +101,9 @@ function CommentForm({ post }: { post: Post }) {
           setThanks('');
           clear();
         }}
-        hint={t('Your name stands beside it. {count} characters left.', { count: MAX_COMMENT - text.length })}
+        hint={t('Your name is shown beside it. {count} characters left.', {
+          count: MAX_COMMENT - text.length,
+        })}
         error={wrong?.message}
       />
       {!wrong && <ActionFailure failure={failure} />}
@@ -134,7 +136,7 @@ function Delete({ comment }: { comment: Comment }) {
   const [asked, setAsked] = useState(false);
   const { run, busy, failure } = useAction();
   const remove = async () => {
-    if (await run(() => removeComment(comment))) announce(t('Your comment is deleted.'));
+    if (await run(() => removeComment(comment))) announce(t('Your comment was deleted.'));
   };
   return (
     <div className="-mb-2 mt-1 flex flex-wrap items-center gap-2">

@@ -52,7 +52,7 @@ export function AccountFailure({ failure }: { failure: unknown }) {
         </Button>
       }
     >
-      <p>{t('You signed in a while ago. This makes sure that nobody else changes your account.')}</p>
+      <p>{t('You signed in a while ago. This makes sure that nobody else can change your account.')}</p>
     </Notice>
   );
 }

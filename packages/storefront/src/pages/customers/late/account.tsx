@@ -61,7 +61,7 @@ function NewsSection({ user }: { user: User }) {
   return (
     <AccountSection
       title={t('News and offers')}
-      note={t('Mails about your orders and your account come either way.')}
+      note={t('Mails about your orders and your account are always sent.')}
     >
       <div>
         <Checkbox
@@ -96,7 +96,7 @@ function MyDataSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <AccountSection
       title={t('My data')}
-      note={t('It is yours: take it along in one file, or have us forget you.')}
+      note={t('It is yours: download it in one file, or have us forget you.')}
     >
       <AccountFailure failure={download.failure} />
       <div className="flex flex-wrap gap-2.5">
@@ -146,10 +146,10 @@ function EraseDialog({
         </li>
         <li>
           {t(
-            'Your orders keep their amounts for our books and lose your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.',
+            'Your orders keep their amounts for our books but no longer have your name, phone and address. One that is still on its way keeps what the rider needs until it is finished.',
           )}
         </li>
-        <li>{t('You cannot open your orders and receipts any more: download your data first.')}</li>
+        <li>{t('You can no longer open your orders and receipts: download your data first.')}</li>
       </ul>
     </PasswordDialog>
   );

@@ -57,7 +57,7 @@ export default function AddressBook({ placeholder }: { placeholder: ReactNode })
           icon={<PinIcon className="size-10" />}
           actions={<Button onClick={add}>{t('Add an address')}</Button>}
         >
-          {t('Keep the places we bring things to: at the checkout one tap is then enough.')}
+          {t('Save the places we deliver to: at the checkout one tap is then enough.')}
         </EmptyState>
       )}
       {dialog?.edits && <EditDialog {...dialog} isFirst={addresses.length === 0} onClose={close} />}
@@ -149,7 +149,7 @@ function EditDialog({
   const { data: user } = useUser();
   const save = async (values: AddressValues) => {
     await saveAddress(address?._id ?? null, savedAddressInput(values, address));
-    announce(address ? t('The address is changed.') : t('The address is added.'));
+    announce(address ? t('The address was changed.') : t('The address is added.'));
   };
   return (
     <AddressDialog
@@ -177,7 +177,7 @@ function RemoveDialog({ address, ...dialog }: DialogProps) {
       onConfirm={remove}
     >
       <p>
-        {t('{sector}, {district}. Orders that go there are not touched.', { sector, district })}
+        {t('{sector}, {district}. Orders that go there do not change.', { sector, district })}
         {is_default && ` ${t('The one you added last becomes the default.')}`}
       </p>
     </ConfirmDialog>

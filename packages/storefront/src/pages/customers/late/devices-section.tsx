@@ -42,7 +42,7 @@ export function DevicesSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <AccountSection
       title={t('Signed-in devices')}
-      note={t('You do not know one of them? Sign it out and change your password.')}
+      note={t('You do not recognise one of them? Sign it out and change your password.')}
     >
       {devices ? (
         <ul className="-my-2 divide-y divide-line">
@@ -82,7 +82,7 @@ function ProofDialog({ ending, onClose }: { ending: Ending & { open: boolean }; 
       onClose={onClose}
     >
       <p className="text-md">
-        {t('You signed in a while ago. Your password makes sure that nobody else signs your devices out.')}
+        {t('You signed in a while ago. Enter your password so that nobody else can sign your devices out.')}
       </p>
     </PasswordDialog>
   );

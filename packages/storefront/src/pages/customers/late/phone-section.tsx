@@ -19,7 +19,7 @@ export function PhoneSection({ user: { phone, phone_proved, has_password } }: { 
   return (
     <AccountSection
       title={t('Sign in by phone')}
-      note={t('A confirmed number signs you in by a code, and brings along what you ordered with it.')}
+      note={t('With a confirmed number you can sign in by code, and see what you ordered with it.')}
     >
       {phone && (
         <p className="flex flex-wrap items-center gap-2 font-medium text-base">

@@ -18,12 +18,12 @@ type Place = (typeof places)[number];
 const words = {
   shipping: {
     name: t('Shipping address'),
-    saved: t('Your shipping address is saved.'),
+    saved: t('Your shipping address was saved.'),
     remove: t('Remove the shipping address?'),
   },
   billing: {
     name: t('Billing address'),
-    saved: t('Your billing address is saved.'),
+    saved: t('Your billing address was saved.'),
     remove: t('Remove the billing address?'),
   },
 };
@@ -123,7 +123,7 @@ function PlaceDialogs({ user, place, shown, onClose }: PlaceDialogsProps) {
         onConfirm={() => changeProfile({ [place]: null })}
         onClose={onClose}
       >
-        <p>{t('Your orders and your other addresses are not touched.')}</p>
+        <p>{t('Your orders and your other addresses do not change.')}</p>
       </ConfirmDialog>
     </>
   );

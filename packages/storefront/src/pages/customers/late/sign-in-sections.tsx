@@ -71,7 +71,7 @@ function EmailForm({
         label={t('New email')}
         defaultValue={pending ?? ''}
         required
-        hint={t('We send a link there; the change counts once you open it.')}
+        hint={t('We send a link there; the change takes effect once you open it.')}
       />
       {hasPassword && (
         <PasswordField
@@ -98,7 +98,7 @@ export function PasswordSection({ user }: { user: User }) {
       note={
         user.has_password
           ? t('Changing it signs you out everywhere else.')
-          : t('You sign in by a code to your phone. With an email you can also have a password.')
+          : t('You sign in with a code sent to your phone. With an email you can also have a password.')
       }
     >
       {open ? (
@@ -122,7 +122,7 @@ function PasswordForm({ user: { email, has_password }, onDone }: { user: User; o
     }),
     send: async (values) => {
       await changePassword({ ...values, passwordCurrent: values.passwordCurrent || undefined });
-      showToast({ title: t('Your password is changed'), description: t('Other devices are signed out.') });
+      showToast({ title: t('Your password was changed'), description: t('Other devices are signed out.') });
       onDone();
     },
   });

@@ -44,7 +44,7 @@ function Welcome() {
         )}
       </p>
       <p className="mt-1 text-base text-green-100">
-        {t('Here you follow your orders and keep your addresses and your account in order.')}
+        {t('Here you can follow your orders and manage your addresses and your account.')}
       </p>
     </section>
   );
@@ -183,7 +183,7 @@ function LatestOrders() {
 function NoOrders() {
   return (
     <p className="card p-5 text-base text-soft">
-      {t('You have not ordered yet. What you order appears here, with where it stands.')}
+      {t('You have not ordered yet. Your orders and their status appear here.')}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { setGoodbye } from '../../../state/ui.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-const TITLE = t('Your account is deleted');
+const TITLE = t('Your account was deleted');
 
 /** Confirms that the account was erased; disappears with the next page. */
 export default function Goodbye() {
@@ -15,9 +15,7 @@ export default function Goodbye() {
   return (
     <div className="wrap pt-4">
       <Notice title={TITLE}>
-        <p>
-          {t('Murabeho, and thank you for having shopped with us. You are welcome back whenever you like.')}
-        </p>
+        <p>{t('Murabeho, and thank you for shopping with us. You are welcome back at any time.')}</p>
       </Notice>
     </div>
   );

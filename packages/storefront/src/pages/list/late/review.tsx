@@ -167,7 +167,7 @@ function NothingRead({ onBack }: { onBack: () => void }) {
       title={t('We could not read a product in this list.')}
       actions={<Button onClick={onBack}>{t('Change the list')}</Button>}
     >
-      {t('Write one product a line, with how much: potatoes 10 kg.')}
+      {t('Write one product per line, with how much: potatoes 10 kg.')}
     </EmptyState>
   );
 }
@@ -207,10 +207,10 @@ function KeepList({ name: known, lines }: { name: string; lines: ReviewLine[] })
       <ActionFailure failure={failure} />
       <p role="status" className="min-h-5 text-sm text-soft">
         {kept
-          ? t('“{name}” is kept: you find it under Shopping list.', { name: kept })
+          ? t('“{name}” is saved: you find it under Shopping list.', { name: kept })
           : signedIn
             ? t('It is there on every device you sign in with.')
-            : t('It stays in this browser, and comes along when you sign in.')}
+            : t('It stays in this browser, and moves to your account when you sign in.')}
       </p>
     </form>
   );

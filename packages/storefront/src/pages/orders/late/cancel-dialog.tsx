@@ -23,7 +23,7 @@ export default function CancelDialog({
   const action = useAction();
   const cancel = async () => {
     if (!(await action.run(onCancel))) return;
-    announce(t('Order {number} is cancelled.', { number: order.number }));
+    announce(t('Order {number} was cancelled.', { number: order.number }));
     onClose();
     requestAnimationFrame(leadToState);
   };

@@ -74,7 +74,7 @@ function OrderNotOpened({ id, withToken }: { id: string; withToken: boolean }) {
         {t(
           'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.',
         )}{' '}
-        {t('With its number and your phone you get a new one.')}
+        {t('You can get a new one with its number and your phone.')}
       </EmptyState>
       <LastOrders except={id} />
     </>
@@ -91,7 +91,7 @@ function OrderNotYours() {
       actions={<ButtonLink to="/dashboard/orders">{t('See your orders')}</ButtonLink>}
     >
       {t(
-        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address come to your account by themselves.',
+        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.',
       )}
     </EmptyState>
   );

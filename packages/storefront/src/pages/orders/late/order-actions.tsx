@@ -120,7 +120,7 @@ function AgainNews({ again: { added, news } }: { again: Again }) {
       answers
       tone={added ? 'calm' : 'amber'}
       icon={added ? CheckIcon : undefined}
-      title={added ? countText(added) : t('None of this is sold just now')}
+      title={added ? countText(added) : t('None of this is available right now')}
       actions={added > 0 && <ButtonLink to="/cart">{t('See the cart')}</ButtonLink>}
     >
       {news.length > 0 && (

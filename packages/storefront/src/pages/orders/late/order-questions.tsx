@@ -104,7 +104,7 @@ function OpenQuestion({ question, opened }: { question: OrderQuestion; opened: O
 /** What happens without an answer. */
 function withoutAnswer({ silence, answer, grams }: OrderQuestion): string {
   if (answer === 'call' || silence === 'call') return t('After that we call you.');
-  if (silence === 'yes') return t('After that we pack it like this.');
+  if (silence === 'yes') return t('After that we pack it as proposed.');
   return grams === undefined
     ? t('After that we leave out what is missing.')
     : t('After that we pack no more than you agreed to.');
@@ -121,24 +121,24 @@ function questionText({ line, kept, substitute, grams }: OrderQuestion): string 
   const name = nameOf(line);
   const n = much(line, line.quantity);
   if (grams !== undefined)
-    return t('{name} weighs {grams} instead of {n}. May it be so much?', {
+    return t('{name} weighs {grams} instead of {n}. Is that all right?', {
       name,
       n,
       grams: much(line, grams),
     });
   if (!substitute)
-    return t('Only {kept} of {n} × {name} are there. Is that all right?', {
+    return t('We have only {kept} of {n} × {name}. Is that all right?', {
       kept: much(line, kept),
       n,
       name,
     });
   return kept > 0
-    ? t('Only {kept} of {n} × {name} are there. May this come for the rest?', {
+    ? t('We have only {kept} of {n} × {name}. May we send this for the rest?', {
         kept: much(line, kept),
         n,
         name,
       })
-    : t('{name} has run out. May this come instead?', { name });
+    : t('{name} has run out. May we send this instead?', { name });
 }
 
 /** The result, final or expected. */
@@ -159,7 +159,7 @@ function proposed({ line, kept, substitute, grams }: OrderQuestion) {
 /** The amount still to pay after a yes; null: nothing is to be paid, or it is paid at the door anyway. */
 function payText({ to_pay }: OrderQuestion, isPaid: boolean): string | null {
   return isPaid && to_pay > 0
-    ? t('After a yes you pay {amount} more.', { amount: formatFrancs(to_pay) })
+    ? t('If you say yes, you pay {amount} more.', { amount: formatFrancs(to_pay) })
     : null;
 }
 
@@ -179,5 +179,5 @@ function ending({ line, kept, substitute, grams, outcome }: OrderQuestion): stri
   const comes = outcome === 'changed' || substitute ? kept : 0;
   return comes > 0
     ? t('{n} × {name}: that is how many we pack.', { n: much(line, comes), name })
-    : t('{name} does not come, and does not cost anything.', { name });
+    : t('We leave out {name}; you do not pay for it.', { name });
 }

@@ -29,7 +29,7 @@ const OrderHistory = late(() => import('./order-history.tsx'));
 const HandOver = late(() => import('./hand-over.tsx'));
 const Setback = late(() => import('./setback.tsx'));
 
-const OFFLINE = t('You are offline. This page goes on by itself as soon as you are back.');
+const OFFLINE = t('You are offline. This page updates by itself as soon as you are back.');
 const NOT_LATEST = t('This may not be the latest state: the shop could not be reached.');
 
 /** One order, live. */
@@ -139,8 +139,8 @@ function Thanks({ order, isOwn }: { order: Order; isOwn: boolean }) {
           ? t('Thank you, your order is placed. We write to {phone} when it is ready to collect.', { phone })
           : t('Thank you, your order is placed. We call {phone} before we come.', { phone })}{' '}
         {isOwn
-          ? t('You find this page again under your orders.')
-          : rich('You find this page again in this browser, with its link, or by {find}.', {
+          ? t('You can find this page again under your orders.')
+          : rich('You can find this page again in this browser, with its link, or by {find}.', {
               find: (
                 <Link to="/orders/find" className="font-semibold text-white underline underline-offset-4">
                   {t('its number and your phone')}

@@ -53,7 +53,7 @@ function NoOrders() {
       actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
     >
       {t(
-        'What you order appears here, with where it stands. Orders you placed with your email address before you had an account come here too.',
+        'Your orders and their status appear here, including those you placed with your email address before you had an account.',
       )}
     </EmptyState>
   );

@@ -112,7 +112,7 @@ export function stageSentence(order: Order): string {
       return t('Your payment of {total} arrived.', { total: formatFrancs(total) });
     case 'cash':
       return order.can.pay
-        ? t('{total} are still to be paid.', { total: due })
+        ? t('{total} is still to be paid.', { total: due })
         : t('Your order is placed. You pay {total} on delivery.', { total: due });
     case 'refund_due':
       return t('We owe you {amount}', { amount: formatFrancs(payment.owed) });

@@ -33,7 +33,7 @@ export function PaymentSettled({ order }: { order: Order }) {
 export function PaymentRest({ order, onPay }: { order: Order; onPay: () => void }) {
   return (
     <PaymentPanel tone="calm" icon={<CashIcon className="size-6" />} title={stageSentence(order)}>
-      <p className="text-base">{t('Your order goes on. Pay the rest now, or at the door.')}</p>
+      <p className="text-base">{t('Your order continues. Pay the rest now, or at the door.')}</p>
       <Button className="self-start" onClick={onPay}>
         {t('Pay it now')}
       </Button>
@@ -109,7 +109,9 @@ export function PaymentReview({
             })}{' '}
           </>
         )}
-        {t('You need not wait here: this page changes by itself, and we call you if something is unclear.')}
+        {t(
+          'You do not need to wait here: this page updates by itself, and we call you if something is unclear.',
+        )}
       </p>
       {correctable && !correcting && (
         <Button variant="outline" className="self-start" onClick={() => setCorrecting(true)}>
@@ -145,8 +147,8 @@ export function PaymentEnded({ order, busy, onCheck }: { order: Order; busy: boo
     <PaymentPanel tone="calm" icon={<CloseIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
         {order.status === 'cancelled'
-          ? t('If you paid all the same, we notice and send the money back.')
-          : t('If you paid all the same, we notice: then we bring your order, or send the money back.')}
+          ? t('If you did pay, we notice and send the money back.')
+          : t('If you did pay, we notice: then we bring your order, or send the money back.')}
       </p>
       {online && (
         <Button variant="outline" busy={busy} className="self-start" onClick={onCheck}>
@@ -178,7 +180,7 @@ export function PaymentPin({
     <PaymentPanel tone="wait" icon={<PhoneIcon className="size-6" />} title={t('Approve on your phone')}>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-base marker:font-semibold">
         <li>
-          {rich('Take the phone with {phone}.', {
+          {rich('Have the phone with {phone} ready.', {
             phone: <strong className="whitespace-nowrap">{phone}</strong>,
           })}
         </li>
@@ -207,7 +209,7 @@ export function PaymentPin({
           className="size-4 shrink-0 animate-spin rounded-full border-2 border-green-700 border-r-transparent"
         />
         <span>
-          {t('Waiting for your PIN. This page changes by itself.')}
+          {t('Waiting for your PIN. This page updates by itself.')}
           {expires_at && (
             <>
               {' '}

@@ -21,7 +21,7 @@ export default function Round() {
   if (failure && failureCode(failure) === 'invalid_link')
     return (
       <Notice tone="amber" role="alert" title={t('This link is over.')}>
-        <p>{t('Ask the shop to send you the link of today.')}</p>
+        <p>{t('Ask the shop to send you today’s link.')}</p>
       </Notice>
     );
   const failed = failure && <LoadFailure failure={failure} onRetry={look} />;

@@ -53,7 +53,7 @@ function Empty() {
       icon={<HeartIcon className="size-10" />}
       actions={<ButtonLink to="/shop">{t('Go to the shop')}</ButtonLink>}
     >
-      {t("Tap the heart on a product's page, and it waits for you here, on every device you sign in with.")}
+      {t("Tap the heart on a product's page to keep it here, on every device you sign in with.")}
     </EmptyState>
   );
 }
