@@ -49,7 +49,7 @@ const NAMES: Record<HomeSection, string> = {
   posts: t('Latest from the blog'),
 };
 
-/** What makes the shop this shop: logo, colour, and the words around its name. */
+/** The shop's brand: logo, colour, and the words around its name. */
 export function Brand() {
   const query = useCall('GET /admin/settings');
   return (
@@ -63,7 +63,7 @@ export function Brand() {
 function BrandForm({ settings }: { settings: ShopSettings }) {
   const save = useSave(settings);
   const held = Object.fromEntries(BRAND_SETTINGS.map((key) => [key, settings[key]]));
-  // React-admin's forms think of records, which have an id.
+  // React-admin's forms expect a record with an id.
   const record: Partial<RaRecord> = { ...held, id: 'brand' };
   return (
     <Form record={record} onSubmit={save} noValidate warnWhenUnsavedChanges>
@@ -155,7 +155,7 @@ function Words() {
   );
 }
 
-/** Sends what was changed; what is refused is said at its field. The page comes again in its new look. */
+/** Sends the changed settings, shows errors at their fields, and reloads the page with the new brand. */
 function useSave(settings: ShopSettings) {
   const notify = useNotify();
   return async (given: FieldValues) => {
@@ -171,7 +171,7 @@ function useSave(settings: ShopSettings) {
   };
 }
 
-/** Which parts the home page has, from top to bottom; what is switched off waits at the end. */
+/** The sections of the home page, from top to bottom; sections that are switched off are at the end. */
 function HomeSectionsInput({ source }: { source: string }) {
   const { field } = useInput<HomeSection[]>({ source });
   const shown: HomeSection[] = field.value ?? [...HOME_SECTIONS];
@@ -196,7 +196,7 @@ function HomeSectionsInput({ source }: { source: string }) {
                 control={
                   <Switch
                     checked={isShown}
-                    // The page would be empty.
+                    // The last section stays on: the page would be empty.
                     disabled={isShown && shown.length === 1}
                     onChange={(_, on) => toggle(section, on)}
                   />

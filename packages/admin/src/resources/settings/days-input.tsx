@@ -7,7 +7,7 @@ import { dayText, kigaliDay } from '#admin/ui/texts.ts';
 
 const ROUNDED_TO = [10, 50, 100].map((id) => ({ id, name: formatFrancs(id) }));
 
-/** A list of calendar days, in their order; those that are over go when another one is added. */
+/** A sorted list of calendar days; adding a day removes those that have passed. */
 export function DaysInput({ source, label }: { source: string; label: string }) {
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ export function DaysInput({ source, label }: { source: string; label: string }) 
   );
 }
 
-/** When goods near their date are proposed to be sold for less, and for how much (decisions/0185). */
+/** How many days before their date goods get a proposed lower price, and how much lower (decisions/0185). */
 export function MarkdownInput({ source }: { source: string }) {
   return (
     <>

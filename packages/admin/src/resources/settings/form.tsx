@@ -29,7 +29,7 @@ import {
 } from './inputs.tsx';
 import { SectionLinks, useSettingLookedFor } from './sections.tsx';
 
-/** Who the shop is and how it is reached. */
+/** The shop's name and contact details. */
 const shopInputs = {
   name: (source) => <TextInput source={source} label={t('Name')} validate={required()} />,
   phone: (source) => (
@@ -83,7 +83,7 @@ const shopInputs = {
   ),
 } satisfies SettingInputs;
 
-/** When the shop is open, in words. */
+/** The opening hours, in words. */
 function HoursInput({ source }: { source: string }) {
   return (
     <ArrayInput source={source} label={t('Opening hours')}>
@@ -100,7 +100,7 @@ function HoursInput({ source }: { source: string }) {
   );
 }
 
-/** Where the shop can be visited. */
+/** The stores that customers can visit. */
 const placesInputs = {
   stores: (source) => (
     <>
@@ -134,21 +134,21 @@ const placesInputs = {
   ),
 } satisfies SettingInputs;
 
-/** The panels have every setting: a missing one is a type error here. */
+/** The inputs of all panels: a setting without an input is a type error here. */
 const inputs: Required<SettingInputs> = {
   ...{ ...shopInputs, ...moneyInputs, ...alertInputs },
   ...{ ...windowInputs, ...placesInputs, ...backupInputs },
 };
 const formSettings = keysOf(inputs);
 
-/** Every setting but the pause, in one form: all changes are saved together or not at all. */
+/** Every setting except the pause, in one form: all changes are saved together or not at all. */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const keep = useKeep(settings);
   useSettingLookedFor();
   const held = Object.fromEntries(formSettings.map((key) => [key, settings[key]]));
   return (
-    // React-admin's forms think of records, which have an id. What waits is among it: once a payee waits, the form shows
-    // the present payee again.
+    // React-admin's forms expect a record with an id. The pending payee is part of the record: once a payee waits, the
+    // form shows the present payee again.
     <Form
       record={{ ...held, pending_payee: settings.pending_payee, id: 'shop' } as Partial<RaRecord>}
       onSubmit={keep}
@@ -171,12 +171,12 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   );
 }
 
-/** Sends those settings that were changed. @throws CallFailure */
+/** Sends the changed settings. @throws CallFailure */
 export function sendChanges(given: FieldValues, settings: ShopSettings) {
   return call('PATCH /admin/settings', { body: changesOf(given, settings) as SettingsChange });
 }
 
-/** Sends what was changed; what is refused is said at its field. */
+/** Sends the changed settings, and shows errors at their fields. */
 function useKeep(settings: ShopSettings) {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -41,7 +41,7 @@ export function SettingsPanel({ section, inputs }: { section: Section; inputs: S
   );
 }
 
-/** The ways to pay that a shop can offer. */
+/** The payment methods that a shop can offer. */
 const WAYS = [
   { id: 'cod', name: t('Cash on delivery') },
   { id: 'mtn_momo', name: t('MTN MoMo, asked on the phone') },
@@ -53,7 +53,7 @@ const CODE = t(
   'Put the MoMoPay code into the instructions, and say that the reference is typed at the checkout. A new name or text takes effect after 24 hours, or once the owner confirms it by mail.',
 );
 
-/** What shoppers read in the languages of the shop that its texts are not written in, side by side. */
+/** The name and instructions of a payment method in the shop's other languages. */
 function PaymentVersions() {
   const written: Language = useWatch({ name: 'content_language' });
   return othersOf(written).flatMap((to) => {
@@ -78,7 +78,7 @@ function PaymentVersions() {
   });
 }
 
-/** The smallest order, what is held before anything is paid (decisions/0135), and the ways to pay. */
+/** The minimum order, the limits for unpaid orders (decisions/0135), and the payment methods. */
 export const moneyInputs = {
   min_order_amount: (source) => <MoneyInput source={source} label={t('Smallest order')} {...needed} />,
   step_up_refund_above: (source) => (
@@ -154,7 +154,7 @@ export const moneyInputs = {
   ),
 } satisfies SettingInputs;
 
-/** The ways an alert can go. */
+/** The channels of an alert. */
 const ALERT_WAYS = [
   { id: 'mail', name: t('By mail') },
   { id: 'phone', name: t('By phone message') },
@@ -177,7 +177,7 @@ const alertInput = (
   />
 );
 
-/** Who hears of what happens, and by which way. */
+/** The alert phone, and the channel of each alert. */
 export const alertInputs = {
   alert_phone: (source) => (
     <TextInput
@@ -206,7 +206,7 @@ function hours(source: string, label: string) {
   return <NumberInput source={source} label={label} min={1} max={168} step={1} validate={required()} />;
 }
 
-/** What the shop shows, when it does not deliver, and when it warns. */
+/** What the shop shows, the days without delivery, and when it warns. */
 export const windowInputs = {
   free_delivery_banner: (source) => (
     <BooleanInput
@@ -248,7 +248,7 @@ export const windowInputs = {
   ),
 } satisfies SettingInputs;
 
-/** When the shop is backed up by itself, how many files are kept (decisions/0169), and for how long the rest is (decisions/0217). */
+/** The daily backup, how many backups are kept (decisions/0169), and how long rows are kept (decisions/0217). */
 export const backupInputs = {
   backup_hour: (source) => (
     <NumberInput

@@ -11,7 +11,7 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 
-/** Where the mail about a changed payee leads: nothing happens before a button is pressed. */
+/** The page to which the mail about a changed payee links; nothing happens until a button is pressed. */
 export function PayeePage() {
   const query = useCall('GET /admin/settings');
   const [isConfirmed, setConfirmed] = useState(false);
@@ -70,7 +70,7 @@ function Choice({ onConfirmed }: { onConfirmed: () => void }) {
   );
 }
 
-/** The payee that waits to take effect, and the way to refuse it. */
+/** The payee that waits to take effect, and the button that refuses it. */
 export function PendingPayee({ pending }: { pending: Pending }) {
   return (
     <Alert severity="warning" action={<RefuseButton color="inherit" />}>
@@ -86,7 +86,7 @@ export function PendingPayee({ pending }: { pending: Pending }) {
   );
 }
 
-/** What the checkout will say, and who asked for it. */
+/** What the checkout will show, and who requested it. */
 export function PayeeText({ pending }: { pending: Pending }) {
   return (
     <>
@@ -102,7 +102,7 @@ export function PayeeText({ pending }: { pending: Pending }) {
   );
 }
 
-/** The ways to pay that wait, one a line: `MoMoPay: Dial *182*8*1*123456#`. */
+/** The waiting payment methods, one per line: `MoMoPay: Dial *182*8*1*123456#`. */
 export function payeeLines({ value }: Pending): string[] {
   const said = value.flatMap(({ versions, ...words }) => [words, ...Object.values(versions ?? {})]);
   return said

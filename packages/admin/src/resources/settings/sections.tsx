@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '#admin/messages/t.tsx';
 import { SECTIONS, sectionId, settingId } from '#admin/ui/setting-names.ts';
 
-/** Leads to each part of the settings on this page. */
+/** Links to the sections of the settings on this page. */
 export function SectionLinks() {
   return (
     <Box
@@ -29,7 +29,7 @@ export function SectionLinks() {
   );
 }
 
-/** Shows the setting that the address names (`?find=phone`), ready to be typed. */
+/** Scrolls to the setting that the address names (`?find=phone`), and focuses its input. */
 export function useSettingLookedFor(): void {
   const [query] = useSearchParams();
   const setting = query.get('find');
@@ -45,7 +45,7 @@ function goTo(part: HTMLElement | null): void {
 
 const WAYS: Record<string, string> = { mtn_momo: 'MTN MoMo', airtel_money: 'Airtel Money' };
 
-/** The ways to pay that are switched on and not offered: why, and what to do. */
+/** The payment methods that are switched on but not offered: why, and what to do. */
 export function PaymentTroubles({ troubles }: { troubles: ShopSettings['payment_troubles'] }) {
   return troubles.map(({ code, why }) => (
     <Alert key={code} severity="warning">

@@ -34,7 +34,7 @@ export function Settings() {
 
 const SENTENCE = t('We are taking a short break. Please come back soon.');
 
-/** The switch: whether shoppers can order now, and what they read while they cannot. */
+/** The switch that pauses the shop, and the text that customers read while it is paused. */
 function PausePanel({ paused }: { paused: string | null }) {
   const opening = useCall('GET /admin/opening');
   const isClosed = opening.data?.data.state === 'closed';
