@@ -49,7 +49,7 @@ const filters = [
   />,
 ];
 
-/** What the shop's people wrote, by its kind, and which of it lacks a version in a language. */
+/** The items that staff wrote, by kind, and the languages in which each lacks a version. */
 export function TranslationList() {
   const mayWrite = useIsManager();
   return (
@@ -82,7 +82,7 @@ export function TranslationList() {
   );
 }
 
-/** How many items of each kind lack a version; each figure opens their list. */
+/** How many items of each kind lack a version; each number opens their list. */
 function Overview() {
   const query = useCall('GET /admin/translations/missing');
   return (
@@ -130,10 +130,10 @@ function Overview() {
   );
 }
 
-/** Where the list begins: a link above leads there, which a phone does not show without it. */
+/** The top of the list: the links above scroll to it, because on a phone the list is out of view. */
 const LIST = 'translation-list';
 
-/** A way to the items of a kind, or to those that lack a version; ways to pay are among the settings. */
+/** Links to the items of a kind, or to those that lack a version; payment methods are among the settings. */
 function ListLink({ kind, missing, text }: { kind: CountedKind; missing?: Language; text: string }) {
   const wanted = { page: '1', filter: JSON.stringify({ kind, ...(missing && { missing }) }) };
   const name = missing
@@ -159,13 +159,13 @@ function ListLink({ kind, missing, text }: { kind: CountedKind; missing?: Langua
   );
 }
 
-/** A table that was looked at and is not written yet. */
+/** A table that was checked and is not saved yet. */
 interface Seen {
   file: File;
   result: TextTableResult;
 }
 
-/** All texts as one table, for whoever translates outside of the back office; it is looked at before it is written. */
+/** All texts as one table, for a translator outside the back office; an upload is checked before it is saved. */
 function TablePanel() {
   const { attempt, failure, isRunning } = useAttempt();
   const [seen, setSeen] = useState<Seen | null>(null);
@@ -233,7 +233,7 @@ interface PreviewProps {
   onWrite: () => void;
 }
 
-/** What would come of a table, and the press that writes it. */
+/** What a table would change, and the button that saves it. */
 function Preview({ result, isRunning, onWrite }: PreviewProps) {
   const { changed } = result;
   return (
@@ -248,7 +248,7 @@ function Preview({ result, isRunning, onWrite }: PreviewProps) {
   );
 }
 
-/** In numbers, and why rows are left out. */
+/** The result in numbers, and why rows are left out. */
 function Result({ result }: { result: TextTableResult }) {
   const { rows, changed, unchanged, empty, left_out, problems } = result;
   const more = left_out - problems.length;

@@ -32,12 +32,12 @@ const prose = {
   '& ul, & ol': { pl: 3 },
 };
 
-/** What rich text is made of. The rest is shown as its words: nothing of it runs, loads or leads away. */
+/** The allowed tags of rich text. Other elements become plain text: nothing runs, loads or links elsewhere. */
 const TAGS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'br']);
-/** These have nothing inside. */
+/** Tags without content. */
 const VOID = new Set(['br']);
 
-/** The texts of one item in every language, and of a product those of its variants. */
+/** The texts of one item in every language; a product has those of its variants too. */
 export function TranslationPage() {
   const { id = '' } = useParams();
   const query = useTexts(id);
@@ -48,7 +48,7 @@ export function TranslationPage() {
   );
 }
 
-/** A item and what belongs to it. */
+/** An item and its parts. */
 function useTexts(id: string) {
   return useQuery({
     queryKey: ['call', 'translations', id],
@@ -80,7 +80,7 @@ function Texts({ items }: { items: Translation[] }) {
         {t('All languages')}
       </Button>
       {mayWrite ? (
-        // React-admin's forms think of records, which have an id.
+        // React-admin's forms expect a record with an id.
         <Form record={record} onSubmit={keep} noValidate warnWhenUnsavedChanges>
           <Stack sx={{ gap: 2 }}>
             {panels}
@@ -99,7 +99,7 @@ function Texts({ items }: { items: Translation[] }) {
   );
 }
 
-/** Sends what was changed of each item; what is refused is said at its field. */
+/** Sends the changed texts of each item, and shows errors at their fields. */
 function useKeep(items: Translation[]) {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -159,14 +159,14 @@ interface TextRowProps {
   name: string;
   kind: 'line' | 'lines' | 'html';
   longest: number;
-  /** Where it is among the texts of a language: `name`, `sections.0.heading`. */
+  /** Its path among the texts of a language: `name`, `sections.0.heading`. */
   path: string;
-  /** The list that it is a part of. */
+  /** The list to which it belongs. */
   list?: string;
   written: string;
 }
 
-/** One text: as it is written, and its versions; next to each other where there is room. */
+/** One text and its versions, side by side where there is room. */
 function TextRow({ translation, ...text }: TextRowProps) {
   const { language } = translation;
   const mayWrite = useIsManager();
@@ -221,7 +221,7 @@ interface VersionInputProps extends Omit<TextRowProps, 'translation'> {
   to: Language;
 }
 
-/** A version of a text to type in. */
+/** The input of a version of a text. */
 function VersionInput({ id, to, name, kind, longest, path, list, written }: VersionInputProps) {
   const { getValues } = useFormContext();
   const isWhole = (typed: string | null) =>
@@ -238,7 +238,7 @@ function VersionInput({ id, to, name, kind, longest, path, list, written }: Vers
   return <TextInput {...input} multiline={kind === 'lines'} minRows={kind === 'lines' ? 3 : undefined} />;
 }
 
-/** A text that is only read: as it is written, or a version for those who do not write any. */
+/** A read-only text: the original, or a version for staff who may not write. */
 function Shown({ caption, text, isHtml }: { caption: string; text: string; isHtml: boolean }) {
   return (
     <Box sx={{ minWidth: 0, mb: 1 }}>

@@ -10,19 +10,19 @@ export type Versions = Partial<Record<Language, Record<string, string | Parts>>>
 
 const isEmpty = (text: unknown): boolean => !text || (Array.isArray(text) && text.length === 0);
 
-/** The texts of an item that are written, or were and still have a version. */
+/** The fields of an item that have a text, or had one and still have a version of it. */
 export function shownFields({ kind, written, translations, language }: Translation): string[] {
   const has = (field: string) => othersOf(language).some((to) => !isEmpty(translations[to]?.[field]));
   return keysOf(textsOf(kind)).filter((field) => !isEmpty(written[field]) || has(field));
 }
 
-/** The parts of a page as they are written. */
+/** The parts of a page in the language in which it was written. */
 export function partsOf({ written }: Pick<Translation, 'written'>, field: string): Parts {
   const parts = written[field];
   return Array.isArray(parts) ? parts : [];
 }
 
-/** What the form begins with: a text for every field, and for every part that is written. */
+/** The initial values of the form: a text for every field, and for every written part. */
 export function versionsOf(translation: Translation): Versions {
   const fields = shownFields(translation);
   return Object.fromEntries(
@@ -44,10 +44,10 @@ function versionOf(translation: Translation, to: Language, field: string): strin
   );
 }
 
-/** React-admin's inputs turn what was emptied into null. */
+/** React-admin's inputs turn an emptied text into null. */
 const textOf = (of: unknown, name: string): string => String(valueAt(of, name) ?? '');
 
-/** What of an item the form changed, as the call takes it; null: nothing. */
+/** The texts that the form changed, as the call takes them; null: none. */
 export function changedVersions(translation: Translation, typed: unknown) {
   const changes: Partial<Record<Language, TranslatedTexts>> = {};
   for (const to of othersOf(translation.language)) {
@@ -65,7 +65,7 @@ function changedTexts(was: Record<string, string | Parts>, typed: unknown): Tran
   return Object.fromEntries(entries);
 }
 
-/** A text as it is sent: an emptied one is null, and a list of which every part is empty has none. */
+/** A text as the call takes it: null if emptied, and an empty list if every part of it is empty. */
 function sentOf(shape: string | Parts, typed: unknown): string | Parts | null {
   if (!Array.isArray(shape)) return typeof typed === 'string' && typed ? typed : null;
   const parts = shape.map((part, index) =>
@@ -76,7 +76,7 @@ function sentOf(shape: string | Parts, typed: unknown): string | Parts | null {
 
 const isBlank = (parts: Parts): boolean => parts.every((part) => Object.values(part).every((text) => !text));
 
-/** Whether a part of a page is still to be translated: another of the same list is, and readers get all or none. */
+/** Whether a part lacks its translation while another part of its list has one: readers get all of them or none. */
 export function isPartMissing(
   { written, list }: { written: string; list: unknown },
   typed: string | null | undefined,

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '#admin/ui/texts.ts';
 
 type Kind = Translation['kind'];
 
-/** The kinds of what has texts in other languages. */
+/** The kinds of items with texts in other languages. */
 export const KINDS: Record<Kind, string> = {
   product: t('Products'),
   variant: t('Variants of products'),
@@ -22,11 +22,11 @@ export const KINDS: Record<Kind, string> = {
   shipping_method: t('Ways to deliver'),
 };
 
-/** With what is counted and has its versions elsewhere. */
+/** Also the kinds that are counted but keep their versions elsewhere. */
 export const COUNTED_KINDS = { ...KINDS, payment_method: t('Ways to pay') };
 export type CountedKind = keyof typeof COUNTED_KINDS;
 
-/** What the texts are called, as in the forms where they are written. */
+/** The names of the texts, as in the forms in which they are written. */
 const FIELDS: Record<string, string> = {
   name: t('Name'),
   title: t('Title'),
@@ -54,18 +54,18 @@ const FIELDS: Record<string, string> = {
   'page.numbers': t('Number'),
 };
 
-/** What a text of an item is called: `Description`. */
+/** The name of a text of an item: `Description`. */
 export function fieldName(kind: Kind, field: string): string {
   return FIELDS[`${kind}.${field}`] ?? FIELDS[field] ?? field;
 }
 
-/** What an item is known by: its first text that is written. */
+/** The title of an item: its first text that is not empty. */
 export function titleOf({ kind, written }: Pick<Translation, 'kind' | 'written'>): string {
   const first = keysOf(textsOf(kind)).find((field) => typeof written[field] === 'string' && written[field]);
   return first ? String(written[first]) : t('Without a text');
 }
 
-/** What an item lacks in a language: `French: all`, `French: 2 missing`. */
+/** How complete an item is in a language: `French: all`, `French: 2 missing`. */
 export function lackText({ missing }: Pick<Translation, 'missing'>, language: Language): string {
   const count = missing[language]?.length ?? 0;
   const said = count ? t('{count} missing', { count }) : t('all');
