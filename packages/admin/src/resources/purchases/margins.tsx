@@ -15,7 +15,7 @@ import { dayText, kigaliDay, signed } from '#admin/ui/texts.ts';
 
 const LAST_DAYS = 6;
 
-/** What goods brought above what they had cost, by day and product, and what was lost. */
+/** The margin of the goods sold, by day and product, and the value of the goods lost. */
 export function MarginReport() {
   const [from, setFrom] = useState(kigaliDay(-LAST_DAYS));
   const [to, setTo] = useState(kigaliDay());
@@ -85,7 +85,7 @@ function Figures({ margins: { sum, days, products, waste } }: { margins: Margins
 const marginText = ({ margin }: Money): string =>
   margin === null ? t('Margin not known') : t('Margin {amount}', { amount: signed(margin) });
 
-/** How a margin comes about. */
+/** The amounts from which a margin is calculated. */
 const moneyText = ({ sold, vat, cost, unknown, wasted }: Money): string =>
   [
     t('sold {amount}', { amount: signed(sold) }),

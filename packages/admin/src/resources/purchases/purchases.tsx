@@ -17,7 +17,7 @@ import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { dayText, phoneText } from '#admin/ui/texts.ts';
 import { formatQuantity } from '#admin/ui/weights.ts';
 
-/** What the shop buys: goods that came in, what is near its date, and from whom it buys. */
+/** The shop's purchases: goods near their date, receipts of goods, and suppliers. */
 export function Purchases() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 860 }}>
@@ -201,7 +201,7 @@ function SupplierRow({ supplier }: { supplier: Supplier }) {
   );
 }
 
-/** Goods whose date is near, with a lower price to take over by a press, and those whose date is over. */
+/** Goods near their date, each with a proposed lower price that one press applies, and goods past their date. */
 function NearTheirDate() {
   const goods = useCall('GET /admin/markdowns').data?.data ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -4,9 +4,9 @@ import { readFrancs } from '@isoko/contract/rules/typed-amounts';
 
 import { t } from '#admin/messages/t.tsx';
 
-/** A line of goods that came, as it is typed. */
+/** A line of received goods, as typed. */
 export interface TypedLine {
-  /** Of the line on the screen: the same product may come twice, with two dates. */
+  /** Identifies the line on the screen: the same product may be there twice, with two dates. */
   key: string;
   product: string;
   index: number;
@@ -16,19 +16,19 @@ export interface TypedLine {
   quantity: string;
   /** Francs. */
   cost: string;
-  /** What the cost is of. */
+  /** Whether the cost is that of the whole line or of one piece or kilo. */
   costOf: 'all' | 'one';
   bestBefore: string;
 }
 
 type Line = BodyOf<typeof bookReceipt>['lines'][number];
-/** What is wrong with a line, by its field. */
+/** The errors of a line, by field. */
 export type LineFaults = Partial<Record<'quantity' | 'cost', string>>;
 
 const KILOS = /^(\d{1,5})(?:[.,](\d{1,3}))?\s*(?:kg)?$/i;
 const PIECES = /^\d{1,6}$/;
 
-/** Pieces, or grams of the kilos that were typed; null: it is no such number. A bare number is never grams here. */
+/** Reads pieces, or kilos as grams; null if invalid. A weight without a unit is in kilos, never in grams. */
 export function readCame(typed: string, soldBy: 'piece' | 'weight'): number | null {
   const text = typed.trim();
   if (soldBy === 'piece') return PIECES.test(text) ? Number(text) || null : null;
@@ -36,7 +36,7 @@ export function readCame(typed: string, soldBy: 'piece' | 'weight'): number | nu
   return kilos === undefined ? null : Number(kilos) * 1000 + Number(part.padEnd(3, '0')) || null;
 }
 
-/** The line for the shop, or what is wrong with it. */
+/** The line as the call takes it, or its errors. */
 export function readLine(typed: TypedLine): { line: Line } | { faults: LineFaults } {
   const { product, index, soldBy, costOf, bestBefore } = typed;
   const quantity = readCame(typed.quantity, soldBy);

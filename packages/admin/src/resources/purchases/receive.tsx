@@ -15,7 +15,7 @@ import { type LineFaults, readLine, type TypedLine } from './receive-input.ts';
 
 type Faults = Record<string, LineFaults>;
 
-/** Writes down goods that came in: from whom, when, and of each product how much, what it cost and its date. */
+/** Records a receipt of goods: supplier, day, and for each product its quantity, cost and date. */
 export function ReceiveGoods() {
   const [supplier, setSupplier] = useState('');
   const [day, setDay] = useState(kigaliDay());
@@ -93,7 +93,7 @@ function SupplierField({ value, onChange }: { value: string; onChange: (name: st
   );
 }
 
-/** A product or one of its variants, also of drafts and of what is sold out. */
+/** A product or one of its variants; drafts and sold-out products are among them. */
 interface Ware {
   key: string;
   text: string;
@@ -108,7 +108,7 @@ function waresOf({ _id: product, name, variants, sold_by: soldBy }: StaffProduct
   });
 }
 
-/** Searches the products; what is chosen becomes a line. */
+/** Searches the products; the chosen one becomes a line. */
 function AddProduct({ onAdd }: { onAdd: (line: TypedLine) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
@@ -235,7 +235,7 @@ function useBooking() {
   return { book, failure, faults, isRunning };
 }
 
-/** What the shop says of `lines.0.quantity` and its like, at that line. */
+/** The server's errors by line: it names a field such as `lines.0.quantity`. */
 function faultsOf(errors: Readonly<Record<string, unknown>>, lines: readonly TypedLine[]): Faults {
   const faults: Faults = {};
   for (const [field, message] of Object.entries(errors)) {

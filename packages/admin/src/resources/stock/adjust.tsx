@@ -45,7 +45,7 @@ export function AdjustButton({ stockUnit }: { stockUnit: StockUnit }) {
 
 const MAX_NOTE = 200;
 
-/** Asks how many come or go, and why; shows the stock that results. */
+/** Asks for the quantity and the reason of an adjustment, and shows the resulting stock. */
 export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onClose: () => void }) {
   const [reason, setReason] = useState<Adjustment>('received');
   const [typed, setTyped] = useState('');
@@ -104,7 +104,7 @@ export function AdjustDialog({ stockUnit, onClose }: { stockUnit: StockUnit; onC
   );
 }
 
-/** A minus is on no keyboard of numbers. */
+/** Phones' number keyboards have no minus, which a correction may need. */
 function inputModeOf(reason: Adjustment, isWeighed: boolean): 'text' | 'decimal' | 'numeric' {
   if (reason === 'correction') return 'text';
   return isWeighed ? 'decimal' : 'numeric';
@@ -112,7 +112,7 @@ function inputModeOf(reason: Adjustment, isWeighed: boolean): 'text' | 'decimal'
 
 interface Adjusting {
   reason: Adjustment;
-  /** By how much; or what is wrong with what was typed. */
+  /** The change in stock, or what is wrong with the typed number. */
   delta: number | string;
   note: string | null;
 }
@@ -135,7 +135,7 @@ function useAdjusting({ productId: id, index, label }: StockUnit, onDone: () => 
   return { save, failure, isRunning };
 }
 
-/** What happened to a product's stock units, the latest first. */
+/** The stock moves of a product's stock units, latest first. */
 export function StockHistory({ productId, soldBy }: { productId: string; soldBy: StockUnit['sold_by'] }) {
   const [page, setPage] = useState(1);
   const query = useCall('GET /admin/products/:id/stock-moves', {
@@ -204,7 +204,7 @@ function Move({ move, soldBy }: { move: StockMove; soldBy: StockUnit['sold_by'] 
   );
 }
 
-/** What lies on the shelves of a product, in the order in which it is to leave, with what it cost. */
+/** The lots of a product with their costs, in the order in which they are to be packed. */
 export function Lots({ productId, soldBy }: { productId: string; soldBy: 'piece' | 'weight' }) {
   const lots = useCall('GET /admin/products/:id/lots', { params: { id: productId } }).data?.data ?? [];
   if (lots.length === 0) return null;

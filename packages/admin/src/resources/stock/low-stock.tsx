@@ -13,7 +13,7 @@ const filters = [
   <NumberInput key="below" source="below" label={t('Fewer than')} min={1} alwaysOn sx={{ mt: 1 }} />,
 ];
 
-/** The goods of which little is left to sell, the emptiest stock unit first. */
+/** The goods whose stock is low, the stock unit with the least left first. */
 export function LowStockList() {
   return (
     <CardList<LowStock & { id: string }>
@@ -29,7 +29,7 @@ export function LowStockList() {
   );
 }
 
-/** Leads to a count of what this list shows. */
+/** Links to a count of the goods on this list. */
 function CountThese() {
   const { filterValues } = useListContext();
   const below = Number(filterValues.below) || 5;

@@ -9,13 +9,13 @@ export interface StockUnit {
   productId: string;
   index: number;
   label: string;
-  /** By weight its numbers are grams. */
+  /** If sold by weight, the numbers are grams. */
   sold_by: 'piece' | 'weight';
   on_hand: number;
   reserved: number;
 }
 
-/** What goods are called that are lost to the shop. */
+/** The names of the reasons for lost goods. */
 export const WASTE_NAMES = {
   spoiled: t('Spoiled, date over'),
   damaged: t('Broken, damaged'),
@@ -24,7 +24,7 @@ export const WASTE_NAMES = {
   own_use: t('Used by the shop itself'),
 };
 
-/** Why staff move stock; `asks` labels the number, `sign` is its direction (0: what is typed is the new stock). */
+/** The reasons for a stock move; `asks` labels the number, `sign` is its direction (0: it is the new stock). */
 export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1 | 0 | null }[] = [
   { id: 'received', name: t('Goods received'), asks: t('How many were received?'), sign: 1 },
   { id: 'counted', name: t('Counted'), asks: t('How many are in stock?'), sign: 0 },
@@ -39,8 +39,8 @@ export const REASONS: { id: Adjustment; name: string; asks: string; sign: 1 | -1
 ];
 
 /**
- * By how much a stock unit changes; a sentence if the number is not possible.
- * @param typed what was typed for this reason
+ * By how much a stock unit changes; an error sentence if the number is invalid.
+ * @param typed the number typed for this reason
  */
 export function deltaOf(
   reason: Adjustment,

@@ -15,13 +15,13 @@ const PAGE = 50;
 
 interface CountLinesProps {
   id: string;
-  /** Something was counted: the head is out of date. */
+  /** A line was counted: the head of the page is out of date. */
   onCounted: () => unknown;
   /** The last line was counted. */
   onEnd: () => void;
 }
 
-/** The shelves of a count, a field each: Enter saves and goes to the next one. */
+/** The lines of a count, one field each: Enter saves it and goes to the next. */
 export function CountLines({ id, onCounted, onEnd }: CountLinesProps) {
   const [page, setPage] = useState(1);
   const [looked, setLooked] = useState<{ q?: string; sku?: string }>({});
@@ -100,7 +100,7 @@ function CountLine({ id, line, isFirst, onCounted, onEnter }: CountLineProps) {
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Leaving the field saves it.
+    // When the field loses focus, it is saved.
     onEnter(event.currentTarget);
   };
   return (
@@ -146,7 +146,7 @@ const ROW = {
   borderColor: 'divider',
 };
 
-/** What is typed for a line, and what the shop knows of it. */
+/** The typed count of a line, and the line as the server has it. */
 function useCounting(id: string, line: StocktakeLine, onCounted: () => unknown) {
   const [known, setKnown] = useState(line);
   const [typed, setTyped] = useState(countText(line));
@@ -169,14 +169,14 @@ function useCounting(id: string, line: StocktakeLine, onCounted: () => unknown) 
 interface FindBoxProps {
   id: string;
   input: RefObject<HTMLInputElement | null>;
-  /** Only what was looked for is shown. */
+  /** Only the lines found by a search are shown. */
   isLooking: boolean;
   onLook: (looked: { q?: string; sku?: string }) => void;
 }
 
 /**
- * Finds a line by its code or a part of its name. A scanner that types like a keyboard works here as it is, and so
- * does the camera.
+ * Finds a line by its code or a part of its name. A scanner that types like a keyboard works here, and so does the
+ * camera.
  */
 function FindBox({ id, input, isLooking, onLook }: FindBoxProps) {
   const { typed, setTyped, look, failure } = useLooking(id, onLook);
@@ -235,7 +235,7 @@ function FindBox({ id, input, isLooking, onLook }: FindBoxProps) {
   );
 }
 
-/** What is typed, and finding the line it means. */
+/** The typed text, and the search for its line. */
 function useLooking(id: string, onLook: FindBoxProps['onLook']) {
   const [typed, setTyped] = useState('');
   const { attempt, failure } = useAttempt();
@@ -243,7 +243,7 @@ function useLooking(id: string, onLook: FindBoxProps['onLook']) {
     const said = text.trim();
     if (!said) return onLook({});
     void attempt(async () => {
-      // A whole code wins over a part of a name.
+      // An exact code takes precedence over a part of a name.
       const query = { sku: said, limit: 1 };
       const { total = 0 } = await call('GET /admin/stocktakes/:id/lines', { params: { id }, query });
       onLook(total > 0 ? { sku: said } : { q: said });

@@ -13,7 +13,7 @@ import { Row, Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { progressText, STATUSES } from './words.ts';
 
-/** Begins a count of the shelves, and shows those that were begun. */
+/** Starts a count, and lists the counts that were started. */
 export function StocktakeList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
@@ -43,7 +43,7 @@ function StocktakeRow({ stocktake }: { stocktake: Stocktake }) {
   return <Row to={`/stocktakes/${_id}/show`} title={name} text={text} tags={<Tag {...STATUSES[status]} />} />;
 }
 
-/** Asks what is to be counted; a list that leads here says it in the address (`?below=5`). */
+/** Asks what to count; a list that links here passes it in the address (`?below=5`). */
 function StartButton() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -19,7 +19,7 @@ import { Answered } from '#admin/ui/answered.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { countText, lineName } from './words.ts';
 
-/** As many as one answer holds (contract: list parameters). */
+/** The most lines that one answer holds (contract: list parameters). */
 const PAGE = 250;
 
 /** Every line of a count, page by page. */
@@ -36,7 +36,7 @@ async function wholeList(id: string, signal: AbortSignal) {
   return { stocktake, lines };
 }
 
-/** The list of a count on paper: what to count, with room for the number. */
+/** The list of a count for printing: what to count, with room for the number. */
 export function StocktakeSheet() {
   const { id = '' } = useParams();
   const query = useQuery({

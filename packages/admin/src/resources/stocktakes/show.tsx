@@ -18,12 +18,12 @@ import { differenceText, lineName, progressText } from './words.ts';
 
 const VIEW = 'view';
 const REVIEW = 'review';
-/** What the review shows. The fields of the count keep what was typed, and are not asked for again. */
+/** The query of the review. The lines of the count are not fetched again: their fields keep what was typed. */
 const DIFFERENT = ['call', 'GET /admin/stocktakes/:id/lines', { query: { state: 'different' } }];
 
 const PAGE = 250;
 
-/** One count: its shelves to type numbers for, and its differences to look at before they are booked. */
+/** One count: its lines to type numbers for, and its differences to review before they are booked. */
 export function StocktakePage() {
   const { id = '' } = useParams();
   const query = useCall('GET /admin/stocktakes/:id', { params: { id } });
@@ -31,7 +31,7 @@ export function StocktakePage() {
   const client = useQueryClient();
   const counted = async () => {
     void query.refetch();
-    // A first answer that is still on its way is older than this count, and would be taken for the newest.
+    // An answer that was requested before this count is out of date, and must not be cached.
     await client.cancelQueries({ queryKey: DIFFERENT });
     await client.invalidateQueries({ queryKey: DIFFERENT });
   };
@@ -107,11 +107,11 @@ function Head({ stocktake }: { stocktake: Stocktake }) {
 
 interface ReviewProps {
   stocktake: Stocktake;
-  /** The count is not what it was. */
+  /** The count changed. */
   onCounted: () => unknown;
 }
 
-/** The differences of a count before they are booked; of one that has ended, what was booked. */
+/** The differences of an open count; of a count that has ended, the booked ones. */
 function Review({ stocktake, onCounted }: ReviewProps) {
   const { _id: id, status, lines, counted, different } = stocktake;
   const [page, setPage] = useState(1);
@@ -157,7 +157,7 @@ interface BookPanelProps {
   isBlocked: boolean;
 }
 
-/** Books the differences, or gives the count up. */
+/** Books the differences, or discards the count. */
 function BookPanel({ stocktake: { _id: id, counted, different }, again, isBlocked }: BookPanelProps) {
   const { attempt, failure, isRunning } = useAttempt();
   const press = usePress();

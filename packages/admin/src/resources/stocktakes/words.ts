@@ -5,14 +5,14 @@ import { t } from '#admin/messages/t.tsx';
 import type { Tone } from '#admin/ui/row.tsx';
 import { formatQuantity } from '#admin/ui/weights.ts';
 
-/** What each state of a count is called. */
+/** The name of each state of a count. */
 export const STATUSES: Record<Stocktake['status'], { label: string; tone: Tone }> = {
   open: { label: t('Open'), tone: 'warn' },
   booked: { label: t('Booked'), tone: 'good' },
   discarded: { label: t('Discarded'), tone: 'quiet' },
 };
 
-/** How far a count is: `12 of 48 counted, 3 differ`. */
+/** The progress of a count: `12 of 48 counted, 3 differ`. */
 export function progressText({ lines, counted, different }: Stocktake): string {
   const done = t('{counted} of {lines} counted', { counted, lines });
   if (counted === 0) return done;
@@ -22,7 +22,7 @@ export function progressText({ lines, counted, different }: Stocktake): string {
   return `${done}, ${differ}`;
 }
 
-/** What a line is called: the product and its variant, or what one piece is. */
+/** The name of a line: the product with its variant, or else with its unit. */
 export function lineName({
   product,
   label,
@@ -31,7 +31,7 @@ export function lineName({
   return [product.name, label ?? unit].filter(Boolean).join(', ');
 }
 
-/** What the count of a line says against the books: `2 more than the 10 in the books`. */
+/** How the count of a line differs from the books: `2 more than the 10 in the books`. */
 export function differenceText({
   difference,
   expected: books,
@@ -46,16 +46,16 @@ export function differenceText({
     : t('{n} less than the {expected} in the books.', { n: much(-difference), expected });
 }
 
-/** What was counted as it is typed: `12`, by weight in kilos `12.5`; '' where nothing was. */
+/** The count as the field shows it: `12`, by weight in kilos `12.5`; '' if the line is not counted. */
 export function countText({ counted, sold_by }: Pick<StocktakeLine, 'counted' | 'sold_by'>): string {
   if (counted === null) return '';
   return String(sold_by === 'weight' ? counted / 1000 : counted);
 }
 
-/** The most of one shelf: 10,000 kg. */
+/** The highest count of a line: 10,000 kg. */
 const MOST_GRAMS = 10_000_000;
 
-/** What was typed as a count; null where it is empty, a sentence where it is none. */
+/** The typed count; null if the field is empty, an error sentence if it is invalid. */
 export function toCount(
   typed: string,
   { sold_by }: Pick<StocktakeLine, 'sold_by'> = { sold_by: 'piece' },
