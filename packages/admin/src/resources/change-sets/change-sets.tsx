@@ -13,7 +13,7 @@ import { momentText } from '#admin/ui/texts.ts';
 
 type SetRecord = ChangeSet & { id: string };
 
-/** Imports and bulk work, the latest first: what was done together can be undone together. */
+/** The list of imports and bulk changes, latest first; each can be undone as a whole. */
 export function ChangeSetList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
@@ -46,7 +46,7 @@ export function ChangeSetList() {
   );
 }
 
-/** One change set: what it did, and the way back. */
+/** One change set: what it changed, and how to undo it. */
 export function ChangeSetShow() {
   const { id = '' } = useParams();
   const query = useCall('GET /admin/change-sets/:id', { params: { id } });

@@ -6,7 +6,7 @@ import { SaveFileButton } from '#admin/ui/buttons.tsx';
 import { Panel } from '#admin/ui/panel.tsx';
 import { kigaliDay } from '#admin/ui/texts.ts';
 
-/** Products, orders and customers as files that spreadsheets open. */
+/** Downloads products, texts, orders and customers as files for spreadsheets. */
 export function Exports() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 720 }}>

@@ -16,7 +16,7 @@ import { countWords, STATES } from './words.ts';
 
 type ImportRecord = CatalogueImport & { id: string };
 
-/** Takes a file of products, and shows those that were taken before. */
+/** Uploads a file of products, and lists the earlier ones. */
 export function ImportList() {
   return (
     <Stack sx={{ gap: 2, py: 1, maxWidth: 960 }}>
@@ -66,7 +66,7 @@ function ImportRow({ record }: { record: ImportRecord }) {
   );
 }
 
-/** Sends a file from the device, and opens its page. */
+/** Uploads a file from the device, and opens its page. */
 function ChooseFile() {
   const { attempt, failure, isRunning } = useAttempt();
   const navigate = useNavigate();

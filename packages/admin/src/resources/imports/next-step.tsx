@@ -10,7 +10,7 @@ import { useAction } from '#admin/ui/calls.ts';
 import { Panel } from '#admin/ui/panel.tsx';
 import { FIELDS, isAtWork, MODES, mappingWith } from './words.ts';
 
-/** What can be done with a file now. */
+/** The possible next actions on a file. */
 export function NextStep({ file }: { file: CatalogueImport }) {
   const params = { id: file._id };
   const start = useAction((dry_run: boolean) =>
@@ -84,7 +84,7 @@ const FIELD_CHOICES = [
   ...keysOf(FIELDS).map((id) => ({ id, name: FIELDS[id] })),
 ] as const;
 
-/** What each column of a file is, to be corrected; those that are read come first. */
+/** The field of each column of a file, which staff can correct; columns that are read come first. */
 export function ColumnsPanel({ file }: { file: CatalogueImport }) {
   const change = useAction((name: string, field: ImportField | null) =>
     call('PATCH /admin/imports/:id', {

@@ -18,7 +18,7 @@ const LIMIT = 50;
 /** Whether cells of a file can still be corrected. */
 const isOpen = ({ state }: CatalogueImport) => state === 'checked';
 
-/** What is wrong in a file: by what it is, with the cells to correct, then row by row. */
+/** The problems of a file: grouped, with the cells to correct, then row by row. */
 export function ProblemsPanels({ file }: { file: CatalogueImport }) {
   const [isWhole, setWhole] = useState(false);
   const groups = useCall('GET /admin/imports/:id/problem-groups', { params: { id: file._id } });
@@ -47,7 +47,7 @@ export function ProblemsPanels({ file }: { file: CatalogueImport }) {
   );
 }
 
-/** Cells that say the same are corrected together. */
+/** Corrects cells with the same text together. */
 function Group({ file, group }: { file: CatalogueImport; group: ProblemGroup }) {
   const { column, kind, message, count, values } = group;
   const said = values.filter(({ value }) => value !== '');
@@ -154,7 +154,7 @@ function RejectButtons({ file }: { file: CatalogueImport }) {
   );
 }
 
-/** What is wrong in the rows of a file, by their numbers in a spreadsheet. */
+/** The problems of single rows, by row number in a spreadsheet. */
 function RowsPanel({ file }: { file: CatalogueImport }) {
   const [page, setPage] = useState(1);
   const query = useCall('GET /admin/imports/:id/problems', {

@@ -9,7 +9,7 @@ import { numberText } from '#admin/ui/texts.ts';
 
 type Choice = readonly [id: string, name: string];
 
-/** A question that is answered with one press. */
+/** A question that staff answer with one press. */
 interface Ask {
   key: Exclude<keyof ImportAnswers, 'francs_per_unit' | 'vat_by_category'>;
   text: (count: string) => string;
@@ -84,7 +84,7 @@ const ASKS: Readonly<Record<Exclude<ImportQuestion['code'], 'currency'>, Ask>> =
   },
 };
 
-/** The questions a file leaves open, each answered with one press. */
+/** The open questions about a file; one press answers each. */
 export function QuestionsPanel({ file }: { file: CatalogueImport }) {
   const answer = useAction((answers: ImportAnswers) =>
     call('PATCH /admin/imports/:id', { params: { id: file._id }, body: { answers } }),

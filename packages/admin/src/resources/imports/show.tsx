@@ -22,10 +22,10 @@ import { countWords, FORMATS, isAtWork, STATES, unreadColumns } from './words.ts
 /** How often the state of a running import is fetched. */
 const AT_WORK_MS = 1_500;
 
-/** Sent with one call: what arrived stays when the next one fails. */
+/** Photos per call: those that arrived stay when the next call fails. */
 const AT_ONCE = 20;
 
-/** One file on its way into the catalogue. Its state is in the shop: a reload continues where it was. */
+/** The import of one file. The server has its state: a reload continues where it was. */
 export function ImportShow() {
   const { id = '' } = useParams();
   const first = useCall('GET /admin/imports/:id', { params: { id } });
@@ -78,7 +78,7 @@ function Import({ file }: { file: CatalogueImport }) {
   );
 }
 
-/** How far the shop is with a file. */
+/** The progress of a file. */
 function ProgressPanel({ file }: { file: CatalogueImport }) {
   const { state, rows, done_rows } = file;
   const title = state === 'checking' ? t('Checking every row') : t('Writing the products');
@@ -110,7 +110,7 @@ const TITLES: Partial<Record<CatalogueImport['state'], string>> = {
   cancelled: t('What happened before it was cancelled'),
 };
 
-/** The result of a file, or the expected one. */
+/** The result of an import, or the expected one. */
 function ResultPanel({ file }: { file: CatalogueImport }) {
   const words = countWords(file);
   const isTrial = file.state === 'checked';
@@ -142,7 +142,7 @@ function ResultPanel({ file }: { file: CatalogueImport }) {
   );
 }
 
-/** Photos from the device, which find their products by the names of their files. */
+/** Uploads photos from the device; their file names say to which product they belong. */
 function PhotosPanel({ file }: { file: CatalogueImport }) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const upload = useUpload();
@@ -199,7 +199,7 @@ function PhotosPanel({ file }: { file: CatalogueImport }) {
   );
 }
 
-/** How many found their product, and which did not. */
+/** How many photos found their product, and the names of those that did not. */
 function Found({ photos: { count, unmatched } }: Pick<CatalogueImport, 'photos'>) {
   return (
     <>

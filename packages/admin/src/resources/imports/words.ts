@@ -39,7 +39,7 @@ const spoken = objectOf(
   },
 );
 
-/** What a column can be, in words, in the order of the choice. */
+/** The names of the fields that a column can have, in the order of the choice. */
 export const FIELDS: Readonly<Record<ImportField, string>> = {
   name: t('Name'),
   sku: 'SKU',
@@ -114,7 +114,7 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: Tone }>
   cancelled: { label: t('Cancelled'), tone: 'quiet' },
 };
 
-/** Whether the shop works on it at this moment. */
+/** Whether the shop is working on the import. */
 export const isAtWork = ({ state }: Pick<CatalogueImport, 'state'>): boolean =>
   state === 'checking' || state === 'running';
 
