@@ -30,7 +30,7 @@ import { TakeCash } from './take-cash.tsx';
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Who brings orders: what each carries and owes, the link to their page, and their cash in the evening. */
+/** The riders: what each carries and owes, the link to each rider's page, and the cash that they hand over. */
 export function RiderList() {
   const query = useCall('GET /admin/riders', {}, { everyMs: LOOK_EVERY_MS });
   const mayManage = useSession()?.role !== 'packer';
@@ -90,7 +90,7 @@ function RiderInputs() {
   );
 }
 
-/** What all of them owe together: seen before anything else. */
+/** The sum that all riders owe, at the top of the page. */
 function Owed({ riders }: { riders: readonly Rider[] }) {
   const all = riders.reduce((sum, { owes }) => sum + owes, 0);
   return (
@@ -158,7 +158,7 @@ function LastHandOver({ handOver, name }: { handOver: HandOver; name: string }) 
   );
 }
 
-/** What was counted too much or too little, and who bears it. */
+/** The difference found when a rider's cash was counted, and who bears it. */
 function differenceText({ difference, reason, settled }: HandOver): string {
   const values = { amount: formatFrancs(Math.abs(difference)), reason };
   if (settled === 'owed')

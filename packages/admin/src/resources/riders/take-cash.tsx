@@ -18,7 +18,7 @@ interface Count {
   settled?: 'owed' | 'closed';
 }
 
-/** Counts what a rider hands over: what is expected is seen, a difference is explained. */
+/** Counts the cash that a rider hands over: shows the expected sum, and asks for the reason of a difference. */
 export function TakeCash({ rider }: { rider: Rider }) {
   const [asking, setAsking] = useState<Rider | null>(null);
   const press = usePress();

@@ -22,7 +22,7 @@ const remove = {
   text: t('Nobody there can order, unless another zone delivers there. Existing orders stay as agreed.'),
 };
 
-/** Coupons and the banner know ways by their code. */
+/** Coupons and the banner find delivery methods by their code. */
 const CODES = t(
   'A code has lowercase letters, digits and _. The banner at the top refers to the way called express.',
 );
@@ -70,7 +70,7 @@ function MethodsInput() {
   );
 }
 
-/** The times of a day, and the days without any. */
+/** The delivery windows of a day, and the weekdays without any. */
 export function WindowsInput({
   label,
   closedLabel,
@@ -115,7 +115,7 @@ export function WindowsInput({
   );
 }
 
-/** What an order here begins at. */
+/** The minimum order of a zone or point. */
 export function MinimumInput() {
   return (
     <MoneyInput
@@ -126,7 +126,7 @@ export function MinimumInput() {
   );
 }
 
-/** Paying when it is handed over, and up to how much. */
+/** Whether customers can pay cash on delivery, and up to which amount. */
 export function CashInputs({ label = t('Cash at the door') }: { label?: string }) {
   const isTaken: boolean | undefined = useWatch({ name: 'cash_on_delivery' });
   return (
@@ -143,7 +143,7 @@ export function CashInputs({ label = t('Cash at the door') }: { label?: string }
   );
 }
 
-/** Where a zone delivers: districts, each whole or with some of its sectors. */
+/** The areas of a zone: districts, each whole or with some of its sectors. */
 export function AreasInput() {
   const { field } = useInput<ZoneArea[]>({ source: 'areas', defaultValue: [] });
   const { districts, isPending } = useDistricts();
@@ -166,7 +166,7 @@ export function AreasInput() {
         />
       ))}
       <Autocomplete
-        // A new one is empty again once a district was chosen.
+        // A new key empties the field once a district is chosen.
         key={chosen.size}
         options={left}
         loading={isPending}
@@ -212,7 +212,7 @@ function District({ name, sectors, all, onChange, onRemove }: DistrictProps) {
   );
 }
 
-/** The shop's sentences about single areas, in one place. */
+/** One sentence for all errors about single areas. */
 function AreaFaults() {
   const { errors } = useFormContext().formState;
   if (!errors.areas) return null;

@@ -17,12 +17,12 @@ type ZoneRecord = StaffZone & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Zone, district or sector')} />];
 
-/** Where the shop delivers, and what a place would be offered. */
+/** The delivery zones, and a test of what the shop offers at a place. */
 export function ZoneList() {
   return (
     <Box sx={{ pb: { xs: 10, sm: 0 } }}>
       <CardList<ZoneRecord>
-        // The panel below it ends the page.
+        // The panel below the list is the end of the page.
         sx={{ '& .RaList-main': { pb: 0 } }}
         title={t('Delivery zones')}
         filters={filters}
@@ -62,10 +62,10 @@ function ZoneRow({ zone }: { zone: ZoneRecord }) {
   );
 }
 
-/** What a shopper may have in the cart. Francs. */
+/** The total of a usual cart. Francs. */
 const USUAL_CART = 20_000;
 
-/** Shows what a shopper at a place would be offered, by the rules of their quote. */
+/** Shows what a customer at a place would be offered, by the rules of a quote. */
 function TryPlace() {
   const { districts, isPending } = useDistricts();
   const [district, setDistrict] = useState<string | null>(null);

@@ -14,7 +14,7 @@ type PointRecord = StaffPoint & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Name or address')} />];
 
-/** Where customers collect their orders. */
+/** The collection points. */
 export function PointList() {
   return (
     <CardList<PointRecord>

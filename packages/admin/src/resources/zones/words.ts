@@ -3,7 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 
-/** The days of a week by their number, Monday first. */
+/** The days of the week by number, Monday first. */
 export const WEEKDAYS = [
   t('Monday'),
   t('Tuesday'),
@@ -17,7 +17,7 @@ export const WEEKDAYS = [
 const sectorsText = (count: number): string =>
   isOne(count) ? t('{count} sector', { count }) : t('{count} sectors', { count });
 
-/** A zone in a line: `Gasabo, Huye (2 sectors) · Standard FRW 1,500, Express FRW 3,000`. */
+/** A zone in one line: `Gasabo, Huye (2 sectors) · Standard FRW 1,500, Express FRW 3,000`. */
 export function zoneText({ areas, methods }: StaffZone): string {
   const places = [...byDistrict(areas)].map(([district, sectors]) =>
     sectors.length ? `${district} (${sectorsText(sectors.length)})` : district,
@@ -26,7 +26,7 @@ export function zoneText({ areas, methods }: StaffZone): string {
   return [places.join(', ') || t('no area yet'), ways.join(', ') || t('no way to deliver yet')].join(' · ');
 }
 
-/** The districts of a zone with their sectors; none: the whole district. */
+/** The districts of a zone with their sectors; an empty list means the whole district. */
 export function byDistrict(areas: readonly ZoneArea[]): Map<string, string[]> {
   const districts = new Map<string, string[]>();
   const whole = new Set(areas.filter(({ sector }) => sector === null).map(({ district }) => district));
@@ -37,7 +37,7 @@ export function byDistrict(areas: readonly ZoneArea[]): Map<string, string[]> {
   return districts;
 }
 
-/** The areas of a zone once this district has these sectors; none: the whole of it. */
+/** The areas of a zone after this district gets these sectors; an empty list means the whole district. */
 export function withDistrict(
   areas: readonly ZoneArea[],
   district: string,
