@@ -13,11 +13,11 @@ import { useCall } from '#admin/ui/calls.ts';
 import { Panel, SecurityRow, SecurityRows } from '#admin/ui/panel.tsx';
 import { momentText, ROLES, roleName } from '#admin/ui/texts.ts';
 
-/** No program is an owner. */
+/** The roles that a key can have: a program cannot be an owner. */
 const KEY_ROLES = ROLES.filter(({ id }) => id !== 'owner');
 const ALL = 250;
 
-/** The keys of programs that speak with the shop: an accounting, a till. */
+/** The keys of programs that call the shop: accounting software, a till. */
 export function KeysPanel() {
   const query = useCall('GET /admin/keys', { query: { limit: ALL } });
   const [isMaking, setMaking] = useState(false);

@@ -16,10 +16,10 @@ import { Tag } from '#admin/ui/row.tsx';
 import { momentText } from '#admin/ui/texts.ts';
 import { KeysPanel } from './keys-panel.tsx';
 
-/** As many as one call answers: more than a shop ever has. */
+/** The largest page that a call answers: more sessions than a shop ever has. */
 const ALL = 250;
 
-/** The user's factors and sessions; for the owner also everyone's sessions and the keys of programs. */
+/** The user's factors and sessions; an owner also sees everyone's sessions and the keys of programs. */
 export function SecurityPage() {
   const isOwner = useSession()?.role === 'owner';
   const query = useCall('GET /admin/factors');
@@ -51,7 +51,7 @@ function OwnFactors({ factors }: { factors: Factors }) {
   );
 }
 
-/** The app that shows codes, for devices without passkeys. */
+/** The authenticator app, for devices without passkeys. */
 function AppPanel({ factors: { totp } }: { factors: Factors }) {
   return (
     <Panel title={t('App with codes')}>
@@ -80,7 +80,7 @@ function AppPanel({ factors: { totp } }: { factors: Factors }) {
   );
 }
 
-/** So few left are shown as a warning. */
+/** A warning is shown when no more codes than this are left. */
 const FEW = 3;
 
 /** The recovery codes, for a lost phone. */
@@ -170,7 +170,7 @@ function RemoveButton({ passkey: { _id, name } }: { passkey: Passkey }) {
   );
 }
 
-/** The user's sessions; for the owner everyone's. */
+/** The user's sessions; an owner sees everyone's. */
 function SessionsPanel() {
   const query = useCall('GET /admin/sessions', { query: { limit: ALL } });
   const me = useSession()?.id;

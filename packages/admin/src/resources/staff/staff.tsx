@@ -41,7 +41,7 @@ const filters = [
   <SelectInput key="role" source="role" label={t('Role')} choices={[...ROLES]} alwaysOn />,
 ];
 
-/** Who works here. The owner is always among them, so the list is never empty. */
+/** The list of staff. The owner is always on it, so it is never empty. */
 export function StaffList() {
   return (
     <ResourceList title={t('Staff')} filters={filters} sort={{ field: 'name', order: 'ASC' }}>
@@ -74,7 +74,7 @@ const remove = {
   text: t('They are signed out immediately and remain a customer.'),
 };
 
-/** One of the staff: the role, and the way out. */
+/** One member of staff: changes the role, removes the member or the lost second factors. */
 export function StaffEdit() {
   return (
     <EditPage>
@@ -108,7 +108,7 @@ function Who() {
   );
 }
 
-/** The way back in for staff who lost phone, passkeys and recovery codes; one's own are removed under Security. */
+/** Removes the second factors of a member who lost them all. Staff remove their own under Security. */
 function LostFactors() {
   const member = useRecordContext<MemberRecord>();
   const session = useSession();
@@ -160,7 +160,7 @@ function Invitation({ member: { id, name, was_customer } }: { member: MemberReco
   );
 }
 
-/** The link of an invitation for who has no mailbox at hand: shown once, and sent to a phone if one is given. */
+/** The link of an invitation, for a person without a mailbox at hand: shown once, and sent to a phone if given. */
 function HandOver({ id, name }: { id: string; name: string }) {
   const [link, setLink] = useState<HandedLink | null>(null);
   const make = async ({ phone }: { phone?: string | null }) => {
@@ -228,7 +228,7 @@ function LinkOnce({ link: { url, sent_to }, onClose }: { link: HandedLink; onClo
   );
 }
 
-/** Invites a person: a mail brings them the link that sets their password. */
+/** Invites a person by a mail with a link, where they set their password. */
 export function StaffCreate() {
   return (
     <CreatePage title={t('Invite somebody')}>
