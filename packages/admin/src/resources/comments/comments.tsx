@@ -23,7 +23,7 @@ const filters = [
   <SelectInput key="status" source="status" label={t('State')} choices={choices} alwaysOn />,
 ];
 
-/** Comments to approve or hide; first those that wait. */
+/** Comments to approve or hide; the waiting ones first. */
 export function CommentList() {
   return (
     <CardList<CommentRecord>
@@ -65,7 +65,7 @@ function CommentCard({ comment }: { comment: CommentRecord }) {
   );
 }
 
-/** What can be done with a comment; its present state is not offered. */
+/** The actions on a comment, without the one that would give it the state it has. */
 function Judging({ comment }: { comment: CommentRecord }) {
   const { id, status } = comment;
   const judge = useAction((next: StaffComment['status']) =>

@@ -27,14 +27,14 @@ import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag } from '#admin/ui/row.tsx';
 import { choicesOf, dayText, momentText } from '#admin/ui/texts.ts';
 
-/** What a coupon does. */
+/** The kinds of coupons. */
 export const KINDS = [
   { id: 'percent', name: t('Percent off') },
   { id: 'fixed', name: t('Francs off') },
   { id: 'free_shipping', name: t('Free standard delivery') },
 ];
 
-/** Whether it can be used now, as a tag. */
+/** The tag of each state of a coupon. */
 export const STATES = {
   running: { label: t('Running'), tone: 'good' },
   scheduled: { label: t('Not yet'), tone: 'warn' },
@@ -52,7 +52,7 @@ const filters = [
   <SelectInput key="kind" source="kind" label={t('Type of discount')} choices={KINDS} />,
 ];
 
-/** Coupons with their use. */
+/** The list of coupons, with how often each was used. */
 export function CouponList() {
   return (
     <CardList<CouponRecord>
@@ -149,7 +149,7 @@ function GiftInputs() {
   );
 }
 
-/** What the coupon is for; without categories and products: everything. */
+/** The categories and products that the coupon applies to; with neither chosen, it applies to everything. */
 function ForWhat() {
   const { choices, isPending } = useCategories();
   return (
@@ -190,7 +190,7 @@ export function CouponEdit() {
   );
 }
 
-/** The latest; a coupon that was used more often says so. */
+/** The number of orders shown; a line below them counts the rest. */
 const SHOWN = 50;
 
 /** The orders that used a coupon, the latest first. */
@@ -250,13 +250,13 @@ export function giftText({ kind, value }: Pick<StaffCoupon, 'kind' | 'value'>): 
     : t('{amount} off', { amount: formatFrancs(value) });
 }
 
-/** How often it was used and may be: `3 of 50 used`. */
+/** How often the coupon was used, and its limit: `3 of 50 used`. */
 export function useText({ used, max_uses }: Pick<StaffCoupon, 'used' | 'max_uses'>): string {
   if (max_uses !== null) return t('{used} of {max_uses} used', { used, max_uses });
   return isOne(used) ? t('{used} used|one', { used }) : t('{used} used', { used });
 }
 
-/** Its days, where it has any: `until Sun, 3 May`. */
+/** The days on which the coupon is valid, if they are limited: `until Sun, 3 May`. */
 export function daysText({ starts_at, ends_at }: Pick<StaffCoupon, 'starts_at' | 'ends_at'>): string {
   return [
     starts_at && t('from {day}', { day: dayText(starts_at) }),

@@ -17,7 +17,7 @@ import { dayText, FACTS } from '#admin/ui/texts.ts';
 
 type PageRecord = StaffPage & { id: string };
 
-/** The pages every shop has. */
+/** The pages that every shop has. */
 export function PageList() {
   return (
     <ResourceList title={t('Pages')} sort={{ field: 'title', order: 'ASC' }} pagination={false}>

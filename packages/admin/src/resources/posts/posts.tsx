@@ -31,7 +31,7 @@ import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 import { dayText } from '#admin/ui/texts.ts';
 
-/** Whether a post can be read. */
+/** The states of a post. */
 export const STATUSES = [
   { id: 'draft', name: t('Draft') },
   { id: 'published', name: t('Published') },
@@ -92,7 +92,7 @@ function PostRow({ post }: { post: PostRecord }) {
   );
 }
 
-/** As the post's page cuts it. */
+/** The aspect ratio to which the post's page crops its picture. */
 const SCREEN = 16 / 9;
 
 const remove = {
@@ -160,7 +160,7 @@ export const PostEdit = () => (
   </EditPage>
 );
 
-/** A recipe's ingredients, a line each: readers put all of them into their cart in one press. */
+/** A recipe's ingredients, one per line: readers can put all of them into their cart with one press. */
 const IngredientsInput = () => (
   <TextInput
     source="ingredients"
@@ -173,16 +173,16 @@ const IngredientsInput = () => (
   />
 );
 
-/** As the shop answers them, or as they were typed. */
+/** Ingredients in the form of the shop's answer, or as typed. */
 type Ingredients = (string | { text: string })[];
 
 const textsOf = (lines: Ingredients): string[] =>
   lines.map((line) => (typeof line === 'string' ? line : line.text));
 
-/** What is typed, without empty lines. */
+/** The typed lines without the empty ones. */
 const linesOf = (lines: Ingredients): string[] => textsOf(lines).filter((line) => line.trim());
 
-/** As many as a blog has. */
+/** One page that is large enough for every category of a blog. */
 const ALL = { page: 1, perPage: 250 };
 
 /** The categories of a post. */
@@ -209,7 +209,7 @@ interface PostValues {
   [key: string]: unknown;
 }
 
-/** The values of a post's form as the calls take them: categories by their ids, lines as texts, without empty fields. */
+/** Turns the form's values into the body of the call: categories as ids, lines as texts, no empty fields. */
 export function toPostInput({ categories, ingredients, ...values }: PostValues): object {
   return {
     ...withoutEmpty(values),
@@ -218,7 +218,7 @@ export function toPostInput({ categories, ingredients, ...values }: PostValues):
   };
 }
 
-/** The same for a change, which also says what was emptied; unchanged categories and ingredients are left out. */
+/** The same for a change: it also sends the emptied fields, and leaves out unchanged categories and ingredients. */
 export function toPostChange(
   { categories, ingredients, ...values }: PostValues,
   { previousData }: { previousData?: PostValues } = {},
@@ -238,7 +238,7 @@ export function toPostChange(
   };
 }
 
-/** Ids of categories, named as the shop answers them or by id. */
+/** The ids of categories, which are given as ids or as the objects of the shop's answer. */
 function idsOf(categories: readonly (string | { _id: string })[]): string[] {
   return categories.map((each) => (typeof each === 'string' ? each : each._id));
 }

@@ -15,7 +15,7 @@ type MissRecord = SearchMiss & { id: string };
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder={t('Words')} />];
 
-/** What was searched for and not found: goods to buy in, or words to add to a group. */
+/** Searches that found nothing: goods to buy, or words to add to a group. */
 export function MissList() {
   return (
     <CardList<MissRecord>

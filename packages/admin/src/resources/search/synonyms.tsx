@@ -54,7 +54,7 @@ function NoGroups() {
   );
 }
 
-/** Adds the groups that come with the shop; what is there already stays as it is. */
+/** Adds the groups that come with the shop; existing groups stay as they are. */
 function StartingSet() {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -74,7 +74,7 @@ function StartingSet() {
   );
 }
 
-/** Words as they are typed: one a line, or with commas. */
+/** The typed words: one per line, or separated by commas. */
 const wordsOf = (typed: string): string[] =>
   typed
     .split(/[\n,;=]/)
@@ -108,7 +108,7 @@ function GroupForm({ isNew = false, words = [] }: { isNew?: boolean; words?: str
   );
 }
 
-/** The lines of the form as the shop takes them: without empty ones. */
+/** The form's values as the call takes them: without empty lines. */
 const cleaned = ({ words, ...data }: Record<string, unknown>) => ({
   ...data,
   words: wordsOf(typedOf(words)),

@@ -11,7 +11,7 @@ import { ActionButton } from '#admin/ui/buttons.tsx';
 import { CardList, NothingYet } from '#admin/ui/resource-list.tsx';
 import { Row, Tag, Thumbnail } from '#admin/ui/row.tsx';
 
-/** Whether a slide is shown. */
+/** The states of a slide. */
 export const STATUSES = [
   { id: 'published', name: t('In the shop') },
   { id: 'draft', name: t('Draft') },
@@ -67,7 +67,7 @@ function SlideRow({ slide }: { slide: SlideRecord }) {
   );
 }
 
-/** As the home page cuts them. */
+/** The aspect ratios to which the home page crops slides. */
 const WIDE = 5 / 2;
 const SQUARE = 1;
 
