@@ -11,12 +11,12 @@ import { forManagers, forOwner } from './staff-call.ts';
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 /** E.164. */
 const phone = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' });
-/** As people write it: the server parses it, and reports what it cannot read (server: settings/settings.admin.ts). */
+/** Text as people type it: the server parses it, or answers with an error (server: settings/settings.admin.ts). */
 const written = Type.String({ maxLength: 300 });
 const francs = Type.Union([Francs, Type.String({ maxLength: 30 })]);
 const openingHours = Type.Array(Type.Object({ days: line(60), hours: line(60) }), { maxItems: 14 });
 
-/** A place to visit, with its phone in stored or in typed form. Degrees. */
+/** A store that customers can visit, with its phone as stored or as typed. Coordinates in degrees. */
 const storeWith = <P extends TSchema>(number: P) =>
   Type.Object({
     name: line(80),
@@ -30,7 +30,8 @@ const storeWith = <P extends TSchema>(number: P) =>
 type PaymentWords = Partial<Record<'name' | 'instructions', string | null>>;
 
 /**
- * The texts of a payment method by language; typed by hand, since the types of settings are at the compiler's limit.
+ * The texts of a payment method by language. The type is written by hand, because the inferred types of all settings
+ * are at the compiler's limit.
  */
 const PaymentVersions = Type.Unsafe<Partial<Record<Language, PaymentWords>>>(
   Type.Record(
@@ -42,7 +43,7 @@ const PaymentVersions = Type.Unsafe<Partial<Record<Language, PaymentWords>>>(
   ),
 );
 
-/** The shopkeeper's settings for a payment method; `versions`: its texts in other languages, empty: ours. */
+/** The settings of a payment method; `versions`: its texts in other languages, if empty the built-in ones. */
 const PaymentMethodSetting = Type.Object({
   ...NamedPaymentMethod.properties,
   on: Type.Boolean(),
@@ -52,12 +53,12 @@ const PaymentMethodSetting = Type.Object({
 /** A picture of the gallery, as in `images` (rules/gallery.ts). */
 const pictureName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,79}-[0-9a-f]{12}\\.webp$' });
 
-/** The lower limits: people still ask about a message; the books and the count of a year need its moves. */
+/** The lower limits: people ask about a message for months; a year's books and stocktake need its stock moves. */
 export const LEAST_MONTHS = { messages: 3, stock_moves: 13 } as const;
 export const MOST_MONTHS = 120;
-/** How many months rows are kept; null: as long as what they are about. */
+/** How many months rows are kept; null: as long as the order or product that they are about. */
 export type KeptMonths = Record<keyof typeof LEAST_MONTHS, number | null>;
-/** Typed by hand, like `PaymentVersions`. */
+/** The type is written by hand, as for `PaymentVersions`. */
 const keptMonths = (months: (least: number) => TSchema) =>
   Type.Unsafe<KeptMonths>(
     Type.Object({
@@ -81,7 +82,7 @@ function setting<S extends TSchema>(schema: S, otherwise: Static<S>): Setting<S>
 /** Every setting of the shop. A new one is a line here and its input in the back office (resources/settings). */
 export const settings = {
   name: setting(line(60), 'Isoko'),
-  /** Facts that are not set are null, and not shown (decisions/0167). */
+  /** A fact that is not set is null, and pages do not show it (decisions/0167). */
   phone: setting(Nullable(phone), null),
   email: setting(Nullable(Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 })), null),
   address: setting(Nullable(line(200)), null),
@@ -94,7 +95,7 @@ export const settings = {
     }),
     [],
   ),
-  /** The first text of a chat with the shop (specification section 1). */
+  /** The text with which a chat with the shop starts (specification section 1). */
   chat_greeting: setting(line(300), 'Hello! I would like to know more about your products.'),
   /** In display order. */
   payment_methods: setting(Type.Array(PaymentMethodSetting, { maxItems: 10 }), [
@@ -105,9 +106,9 @@ export const settings = {
       instructions: 'Pay the rider when your order arrives.',
     },
   ]),
-  /** The taxpayer number; texts leave the sentence about it out while it is null. */
+  /** The taxpayer number; while it is null, texts leave out the sentence about it. */
   tin: setting(Nullable(Type.String({ pattern: '^\\d{9}$' })), null),
-  /** Places to visit; without any, the shop's own address is the only one. */
+  /** Stores that customers can visit; if there are none, pages show the shop's own address. */
   stores: setting(Type.Array(storeWith(phone), { maxItems: 50 }), []),
   /** The subjects offered by the contact form. */
   contact_topics: setting(Type.Array(line(60), { maxItems: 20 }), ['Order or delivery', 'Payment', 'Other']),
@@ -117,11 +118,12 @@ export const settings = {
   region_gate: setting(Type.Boolean(), true),
   /** The promise of free express delivery is shown if a zone has it (specification section 1). */
   free_delivery_banner: setting(Type.Boolean(), true),
-  /** Less than this on a stock unit is low. */
+  /** A stock unit with less than this is low. */
   low_stock_below: setting(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 5),
   /**
-   * This many days before their date, goods are proposed for sale at this percentage less, rounded down to these francs
-   * (decisions/0185); 0 days: never. One setting: the types of all of them are at the compiler's limit.
+   * So many days before goods reach their date, the shop proposes a price that is `percent` lower, rounded down to a
+   * multiple of `round_to` francs (decisions/0185); 0 days: never. It is one setting, because the types of all settings
+   * are at the compiler's limit.
    */
   markdown: setting(
     Type.Object({
@@ -131,24 +133,24 @@ export const settings = {
     }),
     { days: 0, percent: 30, round_to: 100 },
   ),
-  /** While set, the shop takes no orders, and customers read this. */
+  /** While this is set, the shop takes no orders, and customers read it. */
   paused: setting(Nullable(line(200)), null),
-  /** Open orders of one phone, mailbox or address without a proof (decisions/0135). */
+  /** How many open orders one phone, mailbox or address may have without a proof (decisions/0135). */
   open_orders_per_contact: setting(Type.Integer({ minimum: 1, maximum: 100_000 }), 3),
-  /** The limit of their total in francs. */
+  /** The highest total of these orders, in francs. */
   open_orders_value: setting(Francs, 300_000),
   /** How many hours an order with a typed payment reference is held. */
   reference_hours: setting(Type.Integer({ minimum: 1, maximum: 168 }), 24),
   /** The same for an order above `reference_large_above` francs. */
   reference_hours_large: setting(Type.Integer({ minimum: 1, maximum: 168 }), 2),
   reference_large_above: setting(Francs, 100_000),
-  /** Minutes for a customer to answer about a missing line, if its delivery window leaves them. */
+  /** How many minutes a customer has to answer about a missing line, if the delivery window leaves that time. */
   answer_minutes: setting(Type.Integer({ minimum: 5, maximum: 240 }), 30),
   /**
-   * By how many percent weighed goods may exceed the order: methods that pay in advance ask for it (decisions/0175).
+   * By how many percent weighed goods may exceed the order; a payment in advance includes this (decisions/0175).
    */
   weight_tolerance: setting(Type.Integer({ minimum: 0, maximum: 50 }), 10),
-  /** Francs above that which the shop gives away. */
+  /** Up to how many francs above that the shop gives away. */
   weight_gift_up_to: setting(Type.Integer({ minimum: 0, maximum: 10_000 }), 100),
   /** How many days after today a delivery time can be chosen. */
   delivery_days_ahead: setting(Type.Integer({ minimum: 0, maximum: 14 }), 3),
@@ -166,27 +168,27 @@ export const settings = {
     { new_order: 'mail', low_stock: 'mail', money: 'mail', security: 'mail' },
   ),
   alert_phone: setting(Nullable(phone), null),
-  /** Sending back more than this, in francs, needs a fresh proof of who does it, and so does a higher limit. */
+  /** A refund above this, in francs, needs a step-up, and so does raising this limit. */
   step_up_refund_above: setting(Francs, 100_000),
-  /** From which hour of Kigali on a backup is made each day; null: none is made by itself (decisions/0169). */
+  /** The hour in Kigali after which the daily backup is made; null: no daily backup (decisions/0169). */
   backup_hour: setting(Nullable(Type.Integer({ minimum: 0, maximum: 23 })), 2),
   /** The number of backups kept on the machine. */
   backups_kept: setting(Type.Integer({ minimum: 1, maximum: 365 }), 14),
   /**
-   * For how many months sent messages and single stock moves are kept (decisions/0217); null: as long as what they are
-   * about. One setting, like `markdown`.
+   * How many months sent messages and single stock moves are kept (decisions/0217); null: as long as the order or
+   * product that they are about. It is one setting for the same reason as `markdown`.
    */
   kept_months: setting(
     keptMonths((minimum) => Type.Integer({ minimum, maximum: MOST_MONTHS })),
     { messages: null, stock_moves: null },
   ),
   /**
-   * For how many months the audit log stays in the database; older months are in files beside the backups
-   * (decisions/0224); null: all.
+   * How many months the audit log stays in the database; older months are in files beside the backups
+   * (decisions/0224); null: it stays in the database.
    */
   audit_months: setting(Nullable(Type.Integer({ minimum: 24, maximum: MOST_MONTHS })), null),
-  // The brand (decisions/0168): its screen is admin/src/resources/brand.
-  /** A picture of the gallery; null: the name is drawn. */
+  // The brand (decisions/0168): its screen is admin/src/resources/settings/brand.tsx.
+  /** A picture of the gallery; null: the shop's name is drawn instead. */
   logo: setting(Nullable(pictureName), null),
   /** All shades are derived from it (rules/palette.ts). */
   brand_color: setting(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), FIRST_COLOR),
@@ -203,7 +205,7 @@ export const settings = {
   home_sections: setting(Type.Array(OneOf(HOME_SECTIONS), { minItems: 1, uniqueItems: true }), [
     ...HOME_SECTIONS,
   ]),
-  /** After the shop's name at the end of every page; null: all rights reserved. */
+  /** The text after the shop's name at the end of every page; null: "All rights reserved". */
   footer_text: setting(Nullable(line(200)), null),
   /** The start of new order numbers. */
   order_prefix: setting(Type.String({ pattern: '^[A-Z]{2,5}$' }), 'ISK'),
@@ -216,9 +218,9 @@ export const settingKeys = keysOf(settings);
 /** The type of each setting's value. */
 export type SettingValues = { [K in SettingKey]: Static<Registry[K]['schema']> };
 
-/** Waiting names and instructions of payment methods: no one can change the payee alone and immediately. */
+/** Changed names and instructions of payment methods that wait: no one can change the payee alone and immediately. */
 export const PendingPayee = Type.Object({
-  /** The changed or new payment methods, as they will be. */
+  /** The changed or new payment methods with their future values. */
   value: Type.Array(PaymentMethodSetting),
   requested_by: Type.String(),
   takes_effect_at: Timestamp,
@@ -230,7 +232,7 @@ const schemas = Object.fromEntries(settingKeys.map((key) => [key, settings[key].
 };
 const changeable = { ...schemas, min_order_amount: Francs };
 
-/** A payment method that is switched on and not offered to customers, with the reason and what to do. */
+/** A payment method that is switched on but not offered to customers, with the reason and what to do. */
 const PaymentTrouble = Type.Object({ code: NamedPaymentMethod.properties.code, why: Type.String() });
 
 /** Every setting of the shop, and the minimum order amount of its region in francs. */
@@ -239,7 +241,7 @@ export interface ShopSettings extends SettingValues {
   pending_payee: PendingPayee | null;
   payment_troubles: Static<typeof PaymentTrouble>[];
 }
-/** Typed by hand: inferring it from all settings is beyond the compiler's limit. */
+/** The type is written by hand: inferring it from all settings is beyond the compiler's limit. */
 export const ShopSettings = Type.Unsafe<ShopSettings>(
   Type.Object({
     ...changeable,
@@ -248,7 +250,7 @@ export const ShopSettings = Type.Unsafe<ShopSettings>(
   }),
 );
 
-/** Settings to change: phones, amounts, the TIN and addresses as people write them. */
+/** Settings to change: phones, amounts, the TIN and addresses as people type them. */
 export const SettingsChange = Type.Partial(
   Type.Object({
     ...changeable,

@@ -24,7 +24,7 @@ import { readShopSettings } from './read-shop.ts';
 import { getRegionSettings } from './regions.ts';
 import { updateMinimum } from './settings.store.ts';
 
-/** Passed in by app.ts: pictures belong to another module. @throws validation_error on the key of a missing one. */
+/** Passed in by app.ts: another module owns the pictures. @throws validation_error on the key of a missing one. */
 type RequirePictures = (ctx: Context, names: Readonly<Record<string, string | null>>) => Promise<void>;
 
 /** Binds the calls of staff about the shop's settings. */
@@ -48,8 +48,8 @@ export function settingsAdmin(
 }
 
 /**
- * Every setting for staff, with the minimum order amount of the region.
- * @throws not_found if no region is the default one yet.
+ * Every setting, for staff, with the minimum order amount of the region.
+ * @throws not_found if there is no default region yet.
  */
 export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
   const { min_order_amount } = await getRegionSettings(ctx);
@@ -60,8 +60,9 @@ export async function getShopSettings(ctx: Context): Promise<ShopSettings> {
 }
 
 /**
- * Changes these settings together and leaves the others. A change of who shoppers pay waits (payee.ts).
- * @throws step_up_required for another payee, and for larger refunds without a proof; validation_error on what does not fit; not_found as getShopSettings.
+ * Changes these settings together and leaves the others. A changed payee waits before it takes effect (payee.ts).
+ * @throws step_up_required for another payee, and for a higher limit of refunds without step-up; validation_error on
+ * invalid fields; not_found as getShopSettings.
  */
 export async function changeShopSettings(ctx: Context, typed: SettingsChange): Promise<ShopSettings> {
   const { min_order_amount, ...changes } = readSettings(typed);
@@ -79,7 +80,7 @@ export async function changeShopSettings(ctx: Context, typed: SettingsChange): P
   });
 }
 
-/** Whoever may send more back without a proof shows who they are first, and owners are told. @throws step_up_required */
+/** Raising the limit of refunds without step-up needs a step-up, and owners get a notice. @throws step_up_required */
 async function guardRefundLimit(ctx: Context, { step_up_refund_above: limit }: ReadSettings): Promise<void> {
   if (limit === undefined) return;
   const { step_up_refund_above: before } = await readShopSettings(ctx);
@@ -99,7 +100,7 @@ function requireOncePerWay({ payment_methods: methods = [] }: ReadSettings): voi
 const WAITS =
   'A new way to pay counts after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.';
 
-/** Without a payment method no one could order, and the shop would not notice. */
+/** Requires a payment method: without one, no one could order, and the shop would not notice. */
 function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): void {
   if (!ways || hasWayToPay(ctx, ways)) return;
   const isAnyOn = ways.some(({ on }) => on);
@@ -111,7 +112,7 @@ function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): voi
   );
 }
 
-/** Alerts by phone need a phone. */
+/** Requires a phone for alerts by phone. */
 function requireAlertPhone({ alerts, alert_phone }: SettingValues): void {
   const isPhoneChosen = Object.values(alerts).some((way) => way === 'phone' || way === 'both');
   if (isPhoneChosen && alert_phone === null)
@@ -124,7 +125,7 @@ type ReadSettings = Partial<SettingValues> & { min_order_amount?: number };
 type Hours = SettingValues['opening_hours'];
 
 /**
- * Reads settings as people write them: local phones, amounts with separators, any spelling of hours, links without
+ * Parses settings as people type them: local phones, amounts with separators, any spelling of hours, links without
  * https.
  * @throws validation_error with a sentence and an example for each invalid field
  */
@@ -195,7 +196,7 @@ const WHOLE_MONTHS = {
   stock_moves: 'Please enter whole months from 13 to 120, such as 24, or leave it empty.',
 };
 
-/** How many months rows are kept; null: as long as what they are about. */
+/** How many months rows are kept; null: as long as the order or product that they are about. */
 function readMonths(form: Form, typed: KeptMonths): KeptMonths {
   for (const kind of keysOf(LEAST_MONTHS)) {
     const [months, least] = [typed[kind], LEAST_MONTHS[kind]];
