@@ -17,40 +17,40 @@ import { type Seeded, seedShop } from './seed.ts';
 const DEMO = join(ROOT, 'demo');
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
-/** Said once: it shows a wrong address, and a late database is waited for. */
+/** Printed once: it points to a wrong address, while the shop waits for a late database. */
 const ABSENT =
   'The database of DATABASE_URL cannot be reached: the shop opens without it, refuses what needs it, and goes on when it is there.';
-/** Said at each start while it is true. */
+/** Printed at each start while it is true. */
 const UNPROTECTED =
   'The user of DATABASE_URL owns the tables: whoever gets hold of it can change the audit log (docs/operations/running.md).';
-/** Said by the start that fills the database. */
+/** Printed by the start that fills the database. */
 const CLOSED = 'Visitors see that the shop opens soon: open it under Opening in the back office.';
-/** Said at each start of a live shop for as long as it is so. */
+/** Printed at each start of a live shop while it is true. */
 const OF_THE_DEMO =
   'Warning: this shop was filled as a demo, and customers see its phone, products, prices and coupons: give a live shop a VAR_DIR or DATABASE_URL of its own.';
-/** How often a person hears how far the pictures are. */
+/** A progress sentence is printed after so many pictures. */
 const PICTURES_A_SENTENCE = 150;
 
 /** The steps of a database from "may be reachable" to "migrated and with content". */
 export interface Preparation {
-  /** Settles after the first try, whether the database was there or not; rejects if it can never work. */
+  /** Settles after the first try, with or without a reachable database; rejects on an error that retries cannot fix. */
   readonly firstTry: Promise<void>;
-  /** Settles when the database is ready; rejects if it can never be. */
+  /** Settles when the database is ready; rejects on such an error. */
   readonly finished: Promise<void>;
   isDone(): boolean;
 }
 
 interface Options {
-  /** For the owner of the tables, if that is another role than the shop's. */
+  /** The connection URL of the role that owns the tables; the shop may use another role. */
   readonly ownerUrl: string;
   readonly ctx: Context;
-  /** The secret of this process; the database knows whether it is the shop's. */
+  /** The secret of this process; the database has the fingerprint of the shop's secret. */
   readonly given: GivenSecret;
   readonly config: Config;
   readonly gallery: Gallery;
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
-  /** Whether a signal to end came; then long work stops. */
+  /** Whether the process received a signal to end; long work then stops. */
   readonly isStopping: () => boolean;
 }
 
@@ -63,13 +63,13 @@ export function prepareDatabase(options: Options): Preparation {
     let ready = await first;
     if (!ready && options.config.databaseUrl !== null) options.say(ABSENT);
     for (; !ready && !options.stop.aborted; ready = await tryOnce(options)) {
-      // Aborted means that no one waits any more; the loop's condition sees it.
+      // An abort ends the pause; the loop's condition then ends the loop.
       await pause(wait, undefined, { signal: options.stop }).catch(() => {});
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
     done = !options.stop.aborted;
   })();
-  // Whoever waits for the first try hears of its failure there; listeners of `finished` hear of later ones.
+  // `firstTry` reports a failure of the first try; without this handler, `finished` would be an unhandled rejection.
   finished.catch(() => {});
   return { firstTry: first.then(() => {}), finished, isDone: () => done };
 }
@@ -81,7 +81,7 @@ async function tryOnce(options: Options): Promise<boolean> {
     await requireProtection(ctx.db, { isPooled: config.databaseDirectUrl !== null });
     const { isOwner } = await requireSchema(ownerUrl, say);
     if (isOwner && config.databaseUrl !== null) say(UNPROTECTED);
-    // Every request is answered with a copy of this context, and none is before the database is ready.
+    // Every request gets a copy of this context, and no request is answered before the database is ready.
     Object.assign(ctx, { earlier: await agreeOnSecret(ctx, given) });
     await requireOwnerWithMail(options);
     const seeded = await seedShop(ctx, {
@@ -108,7 +108,7 @@ async function tryOnce(options: Options): Promise<boolean> {
   }
 }
 
-/** Before anything is filled. @throws OpeningError for a live shop whose first owner no mail would reach. */
+/** Runs before the database is filled. @throws OpeningError for a live shop whose first owner would get no mail. */
 async function requireOwnerWithMail({ ctx, config }: Options): Promise<void> {
   if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
     throw new OpeningError(
@@ -117,7 +117,7 @@ async function requireOwnerWithMail({ ctx, config }: Options): Promise<void> {
   }
 }
 
-/** Tells the terminal, and no one else, how the first owner comes in; once. */
+/** Makes the first owner, and prints how to log in: once, to the terminal only. */
 async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
   const owner = await makeFirstOwner(ctx, config);
   if (!owner) return;
@@ -126,7 +126,7 @@ async function openBackOffice({ ctx, config, say }: Options): Promise<void> {
   say('This is said once. You choose a password of your own there, within 72 hours.');
 }
 
-/** The first visitor of a new shop should not wait for the pictures of the home page. */
+/** Prepares the pictures of the home page, so that the first visitor of a new shop does not wait for them. */
 async function prepareHome(
   { gallery, ctx, stop }: Options,
   { slides, mobileSlides, categories, products }: Seeded['homePictures'],
@@ -141,7 +141,7 @@ async function prepareHome(
 }
 
 function isUnreachable(error: unknown): boolean {
-  // A sentence for the operator may contain the word time-out.
+  // An error for the operator may contain the word "timeout".
   if (error instanceof OpeningError) return false;
   const code = codeOf(error);
   const byNetwork = /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(code);

@@ -7,21 +7,20 @@ import { readShopSettings } from '../../modules/settings/read-shop.ts';
 import { createPoint } from '../../modules/shipping/staff-points.ts';
 import type { Demo, DemoZone } from './demo-files.ts';
 
-/** An arbitrary number that all processes of the shop use: the key of the advisory lock for seeding. */
+/** The key of the advisory lock for seeding: an arbitrary number, the same in all processes of the shop. */
 const SEED_LOCK = 7_246_502;
 
 /** Lets one process at a time fill the database, until the end of the transaction. */
 export async function holdSeedLock(ctx: Context): Promise<void> {
-  // Filling a shop takes seconds on a slow machine; a second process waits for it.
+  // Seeding takes seconds on a slow machine; a second process waits for it.
   await sql`SET LOCAL lock_timeout = '2min'`.execute(ctx.db);
   await sql`SET LOCAL statement_timeout = '2min'`.execute(ctx.db);
   await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
 }
 
 /**
- * The areas, the region with its minimum order, and the facts of the demo (contract/src/routes/admin/settings.ts): a
- * real shop starts without facts, until its owner writes them. `isClosed`: visitors see it only after the owner opens
- * it.
+ * Inserts the areas, the region with its minimum order, and the demo's facts (contract/src/routes/admin/settings.ts). A
+ * real shop has no facts until its owner enters them. `isClosed`: visitors see the shop only after the owner opens it.
  */
 export async function insertShop(
   ctx: Context,
@@ -61,13 +60,13 @@ export async function insertShop(
   if (isClosed) await writeOpening(ctx, { closed: true, opens_at: null }, { wasOpen: false });
 }
 
-/** Whether the shop still says the demo's phone or mailbox: no one made what the demo filled their own. */
+/** Whether the shop still has the demo's phone or email address: its owner has not replaced the demo's data. */
 export async function saysDemoFacts(ctx: Context, { content: { shop } }: Demo): Promise<boolean> {
   const { phone, email } = await readShopSettings(ctx);
   return phone === shop.phone || email === shop.email;
 }
 
-/** The ways to pay of a shop of one's own, of which those are offered that work; a code of its own comes first. */
+/** The payment methods of a new real shop. Those that work are offered; the MoMoPay code is off until there is one. */
 const WAYS_TO_PAY = [
   { code: 'mtn_momo', on: true, name: 'MTN MoMo', instructions: '078 or 079 number' },
   { code: 'airtel_money', on: true, name: 'Airtel Money', instructions: '072 or 073 number' },
@@ -105,8 +104,8 @@ const WINDOW_CAPACITY = 20;
 const READY_AFTER_MINUTES = 60;
 
 /**
- * The delivery zones with their areas and methods, with daily windows if riders keep to the hour; and the collection
- * points.
+ * Inserts the delivery zones with their areas and methods, with daily windows where riders deliver by the hour; and the
+ * collection points.
  */
 export async function insertDelivery(ctx: Context, { content }: Demo): Promise<void> {
   const zones = content.shipping_zones.map((zone) => ({ id: randomUUID(), zone }));
@@ -161,7 +160,7 @@ function areasOf({ match }: DemoZone): { district: string; sector: string | null
   );
 }
 
-/** `Standard, same or next day` is a name and, after the comma, the time of arrival. */
+/** Splits `Standard, same or next day` into the method's name and its time of arrival. */
 function methodsOf(zone: DemoZone) {
   return zone.methods.map(({ code, label, price, free_from }, position) => {
     const [name = label, ...eta] = label.split(', ');
@@ -169,7 +168,7 @@ function methodsOf(zone: DemoZone) {
   });
 }
 
-/** Own riders deliver in zones made of sectors; vans and buses keep no hours. */
+/** Zones made of sectors are served by the shop's riders, who deliver by the hour; vans and buses do not. */
 function keepsHours(zone: DemoZone): boolean {
   return !Array.isArray(zone.match.districts);
 }
