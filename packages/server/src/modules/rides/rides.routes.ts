@@ -48,7 +48,7 @@ export function rideRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The secret of a rider's link, and the order of the call. */
+/** The secret of a rider's link, and the id of the order. */
 interface Asked {
   token: string | undefined;
   id: string;
@@ -74,7 +74,7 @@ async function rideOf(ctx: Context, { id, name, until }: RiderAtWork): Promise<R
   };
 }
 
-/** `language`: the rider's; goods without a name in it are called as the shop calls them. */
+/** `language`: the rider's; goods without a name in it keep the name in the shop's language. */
 function toStop(row: StopRow, { now, language }: { now: Date; language: Language | undefined }): Stop {
   const { id, number, version, shipping, note } = row;
   const lines = row.lines.map(({ translations, ...line }) => ({
@@ -109,8 +109,9 @@ async function sortStops(
 }
 
 /**
- * Stores a rider's photo of an order at its door: the proof if no one is there to tell the code. A new one replaces it.
- * @throws invalid_link; not_found for an order of another rider; invalid_state unless it is on its way;
+ * Stores a rider's photo of an order at the customer's door: the proof if no one is there to tell the code. It replaces
+ * an earlier photo.
+ * @throws invalid_link; not_found for an order of another rider; invalid_state unless the order is out for delivery;
  * validation_error on `file`; unavailable
  */
 async function photograph(
@@ -126,9 +127,9 @@ async function photograph(
 }
 
 /**
- * Records that a rider handed an order over: the customer told the code, someone else took it, whose name is on the
- * timeline, or a photo shows where it was left. The rider owes the shop the cash that was due. A repeated call changes
- * nothing.
+ * Records that a rider delivered an order. The proof is the customer's code, the name of another person who took it
+ * (it is shown on the timeline), or a photo of where it was left. The rider owes the shop the cash that was due. A
+ * repeated call changes nothing.
  * @throws invalid_link; not_found for an order of another rider; rate_limited after five wrong codes; validation_error
  * on `code`, on `amount` as moveOrder; invalid_state, on `version` if it has changed
  */
@@ -146,7 +147,7 @@ async function deliver(
   const { version, amount } = body;
   const moved = { status: 'delivered' as const, version, reason: code ? null : handedTo || null };
   return inTransaction(asRider, async (ctx) => {
-    // Pressed twice at the same time: the second waits here.
+    // Of two presses at the same time, the second waits here for the row lock.
     if ((await requireStop(ctx, asked)).status === 'delivered') return rideOf(ctx, rider);
     await requireCashCounted(ctx, { ...asked, amount });
     await moveOrder(ctx, { id, body: { ...moved, amount }, user: { role: 'packer' } });
@@ -161,7 +162,7 @@ async function requireStop(ctx: Context, asked: { id: string; riderId: string })
   return stop;
 }
 
-/** An order that is paid at the door is not handed over without saying what was taken. */
+/** For an order that is paid at the door, the rider must enter the cash that was taken. */
 async function requireCashCounted(
   ctx: Context,
   { id, riderId, amount }: { id: string; riderId: string; amount: number | null },
@@ -185,7 +186,7 @@ async function requireProof(
 }
 
 /**
- * Records why an order could not be handed over: it goes back to the shop, and its customer is told.
+ * Records why a delivery failed: the order goes back to the shop, and the customer gets a message.
  * @throws invalid_link; not_found for an order of another rider; invalid_state; validation_error on `reason`
  */
 async function failDelivery(
@@ -195,7 +196,7 @@ async function failDelivery(
   const { ctx: asRider, rider } = await admitRider(ctx, token);
   return inTransaction(asRider, async (ctx) => {
     const stop = await requireStop(ctx, { id, riderId: rider.id });
-    // Pressed again, or its answer was lost.
+    // A repeated call, for example after its answer was lost.
     if (stop.status === 'packed') return rideOf(ctx, rider);
     await moveOrder(ctx, { id, body: { status: 'delivery_failed', ...body }, user: { role: 'packer' } });
     return rideOf(ctx, rider);

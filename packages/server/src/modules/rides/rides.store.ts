@@ -8,20 +8,20 @@ type Read =
   | ('id' | 'number' | 'version' | 'customer_name' | 'customer_phone' | 'note' | 'total')
   | ('payment_method' | 'window_date' | 'window_from' | 'window_to');
 
-/** What is brought, with its names in other languages as they were when it was bought. */
+/** A line of the order, with its names in other languages at the time of the order. */
 type BoughtLine = Stop['lines'][number] & {
   translations: Partial<Record<Language, { name?: string; label?: string }>>;
 };
 
-/** An order of a rider's round, as the tables have it. */
+/** An order of a rider's round, as the query reads it. */
 export interface StopRow extends Pick<Selectable<Database['order']>, Read> {
   status: OrderStatus;
   payment_status: PaymentStatus;
   shipping: Address;
   lines: BoughtLine[];
-  /** When a photo was taken of it at its door. */
+  /** When the rider took a photo of it at the customer's door. */
   photo_at: Date | null;
-  /** What is still to be paid of it, in francs. */
+  /** The amount still to be paid, in francs. */
   rest: number;
 }
 
@@ -60,8 +60,8 @@ export async function selectDelivered(
 }
 
 /**
- * What decides whether a rider may hand an order over; undefined when it is not one of theirs. In a transaction it stays so
- * until that ends.
+ * The fields that decide whether a rider may deliver an order; undefined if it is not an order of this rider. The row
+ * is locked until the transaction ends.
  */
 export async function findStop(
   db: Db,

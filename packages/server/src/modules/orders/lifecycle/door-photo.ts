@@ -18,12 +18,13 @@ import {
 export { forgetPhoto, photoTakenAt };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A customer who misses an order says so within weeks; later the photo would only show a stranger's door. */
+/** Customers report a missing order within weeks; after that, the photo would only show a private door. */
 const KEPT_MS = 60 * DAY_MS;
 
 /**
- * Stores a rider's photo of an order at its door, small and without its location, in place of an earlier one.
- * @throws validation_error on `file` if it is no usable picture; unavailable
+ * Stores a rider's photo of an order at the customer's door, scaled down and without its location. It replaces an
+ * earlier photo.
+ * @throws validation_error on `file` if it is not a usable picture; unavailable
  */
 export async function keepDoorPhoto(
   ctx: Context,
@@ -35,8 +36,8 @@ export async function keepDoorPhoto(
 }
 
 /**
- * The photo of an order at its door. @throws not_found where there is none, or none any more, also for an order out of
- * this role's sight
+ * The photo of an order at the customer's door. @throws not_found if there is no photo, or no longer, or if this role
+ * may not see the order
  */
 export async function showDoorPhoto(
   ctx: Context,

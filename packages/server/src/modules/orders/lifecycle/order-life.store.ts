@@ -26,22 +26,22 @@ const decisive = [
 ];
 
 /**
- * The fields that decide an order's next step; its row is locked until the transaction ends. Money in francs:
+ * The fields that decide an order's next step; the row is locked until the transaction ends. Money in francs:
  * `given_back` is the part of the total that was refunded after delivery, `held` the amount above the total that a
- * payment in advance asked for. `account_id` null: a guest's. Every change raises `version`.
+ * payment in advance included. `account_id` null: the order of a guest. Every change raises `version`.
  */
 export type LockedOrder = Pick<Selectable<Database['order']>, (typeof decisive)[number]>;
 
 /** The fields that a step may change in an order, besides its status. */
 export type OrderChange = Omit<Updateable<Database['order']>, 'id' | 'number' | 'status'>;
 
-/** Locks an order until the transaction ends, so that its steps come one after the other; null: there is none. */
+/** Locks an order until the transaction ends, so that its steps run one after the other; null: it does not exist. */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | null> {
   const locked = db.selectFrom('order').select(decisive).where('id', '=', id).forNoKeyUpdate();
   return (await locked.executeTakeFirst()) ?? null;
 }
 
-/** What decides whether an order may be handed over at its point, and who sees its photo; undefined: there is none. */
+/** The fields that decide about collection at a point, and about who sees the photo; undefined: no such order. */
 export async function findHandOver(
   db: Db,
   id: string,
@@ -51,8 +51,8 @@ export async function findHandOver(
 }
 
 /**
- * Moves an order from an expected status, with the change that belongs to the step, and appends its events. False if it
- * has another status by now: another request was first.
+ * Moves an order on from an expected status, with the changes of the step, and appends its events. False if the order
+ * has another status by now, because another request was first.
  */
 export async function moveOrder(
   db: Db,
@@ -97,7 +97,7 @@ async function appendEvents(db: Db, { id, at, events }: { id: string; at: Date; 
     .execute();
 }
 
-/** The goods that the lines of an order hold in stock; `unitId` is null if the stock is no longer counted. */
+/** The stock that the lines of an order hold; `unitId` is null if the stock is no longer counted. */
 export async function selectHeldLines(
   db: Db,
   id: string,
@@ -110,7 +110,7 @@ export async function selectHeldLines(
     .execute();
 }
 
-/** Orders that hold stock although they ended before `before`, the oldest first. */
+/** Orders that ended before `before` but still hold stock, oldest first. */
 export async function selectOverdueOrders(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -184,18 +184,18 @@ export async function forgetPerson(db: Db, { id, at }: { id: string; at: Date })
     WHERE order_id = ${id} AND (note IS NOT NULL OR said IS NOT NULL)`.execute(db);
 }
 
-/** Deletes the kept answers of staff calls in which any of these ids is: they name the person of an order. */
+/** Deletes the stored answers of staff calls that contain any of these ids: they name the person of an order. */
 export async function forgetAnswers(db: Db, ids: readonly string[]): Promise<void> {
   const patterns = ids.map((id) => `%${id}%`);
   await sql`DELETE FROM staff_request WHERE answer::text LIKE ANY (${patterns}::text[])`.execute(db);
 }
 
-/** Notes that the person of an order is to be erased, and when to check again whether that is possible. */
+/** Records that the person of an order must be erased, and when to check again whether that is possible. */
 export async function dueForErasure(db: Db, { id, at }: { id: string; at: Date }): Promise<void> {
   await db.updateTable('order').set({ account_id: null, erase_due_at: at }).where('id', '=', id).execute();
 }
 
-/** Orders whose person is to be erased and that are due for a check, the longest waiting first. */
+/** Orders that are due for the check whether their person can be erased, longest waiting first. */
 export async function selectDueErasures(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -211,7 +211,7 @@ export async function selectDueErasures(
   return rows.map((row) => row.id);
 }
 
-/** Deletes a test order with its lines, events, notes, links and key; rows of other modules about it must be gone. */
+/** Deletes a test order with its lines, events, notes, links and key; rows of other modules must be deleted before. */
 export async function deleteTestOrder(db: Db, id: string): Promise<void> {
   for (const table of ['order_event', 'order_line', 'idempotency'] as const)
     await db.deleteFrom(table).where('order_id', '=', id).execute();
@@ -228,7 +228,7 @@ export function selectTestOrders(db: Db): Promise<{ id: string; number: string; 
     .execute();
 }
 
-/** Whether an order of a customer was ever placed, or a test order was wiped. */
+/** Whether a customer ever placed an order, or a test order was deleted. */
 export async function wasOrderTried(db: Db): Promise<boolean> {
   const { rows } = await sql<{ tried: boolean }>`SELECT EXISTS (SELECT FROM "order" WHERE NOT is_test)
     OR EXISTS (SELECT FROM audit_log WHERE thing = 'order' AND action = 'removed' AND before -> 'is_test' = 'true') AS tried /* not null */`.execute(
@@ -237,7 +237,7 @@ export async function wasOrderTried(db: Db): Promise<boolean> {
   return rows[0]?.tried ?? false;
 }
 
-/** Stores the photo of an order at its door, in place of an earlier one. */
+/** Stores the photo of an order at the customer's door; it replaces an earlier one. */
 export async function putPhoto(db: Db, photo: { order_id: string; picture: Buffer; taken_at: Date }) {
   const { picture, taken_at } = photo;
   await db
