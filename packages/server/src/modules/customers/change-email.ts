@@ -22,10 +22,10 @@ const NOT_PROVED =
   'You work in the shop: log in to the back office with your second factor first, then change your email within ten minutes.';
 
 /**
- * Asks for another address, or for a first one: a link to it confirms, and the old one is told, or else the phone. An address that belongs to someone else
- * gets the same answer, and its owner a mail instead of the link.
- * @throws validation_error, also for staff with a second factor that was not shown lately; rate_limited after too many wrong
- * passwords or addresses; step_up_required; unavailable.
+ * Requests a new or a first address: a link is mailed to it, and the old address, or else the phone, gets a notice. If
+ * the address belongs to someone else, the answer is the same, and its owner gets another mail instead of the link.
+ * @throws validation_error, also for staff who did not prove their second factor within ten minutes; rate_limited after
+ * too many wrong passwords or addresses; step_up_required; unavailable.
  */
 export async function changeEmail(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function changeEmail(
   form.finish();
   if (email === user.email) throw fieldError('email', 'This is your email address already.');
   const verified = await verifyOwner(ctx, user, body.passwordCurrent);
-  // Whoever has the mailbox of a member of staff can lock them out.
+  // A person who controls the mailbox of a member of staff can lock them out.
   if (!(await isProvedStaff(ctx, user.id))) throw fieldError('email', NOT_PROVED);
   return onTry(ctx, [changeEmailLimit(user.id)], async () => {
     const mayReach = await mayMail(ctx, changeMailLimit(email));
@@ -73,9 +73,9 @@ async function announce(
 }
 
 /**
- * Moves an account to the address whose link was opened, in a session of that account: so a link that someone else
- * asked for cannot take over a mailbox. The other sessions end.
- * @throws invalid_link without such a session, and if another account took the address meanwhile.
+ * Changes the address of an account when its link is opened in a session of that account: so a link that someone else
+ * requested cannot claim a mailbox. The other sessions end.
+ * @throws invalid_link without such a session, and if another account took the address in the meantime.
  */
 export async function moveAccount(
   ctx: Context,
@@ -88,7 +88,7 @@ export async function moveAccount(
       // The person who opened the link owns the mailbox; an unconfirmed sign-up has no claim to it.
       await removeUnconfirmed(ctx.db, { email: newEmail });
       await updateEmail(ctx.db, accountId, newEmail, ctx.now());
-      // Links to the old mailbox must not open the account any more.
+      // Links that were sent to the old mailbox must no longer open the account.
       await closeLinks(ctx.db, accountId, ctx.now());
       await removeSessions(ctx.db, accountId, { keep: user.sessionId });
       await noteProof(ctx, mailbox(newEmail), 'link');
@@ -102,7 +102,7 @@ export async function moveAccount(
   }
 }
 
-/** Whether the database refused because another account has the address. */
+/** Whether the database refused the address because another account has it. */
 function isTaken(error: unknown): boolean {
   return valueAt(error, 'constraint') === 'account_email';
 }

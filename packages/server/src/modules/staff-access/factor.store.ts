@@ -48,13 +48,13 @@ export async function readFactors(db: Db, accountId: string): Promise<OwnFactors
   return { passkeys: passkeys.map((each) => ({ ...each, counter: Number(each.counter) })), ...rest };
 }
 
-/** Whether someone proved who they are in a session of the back office since then. */
+/** Whether a member of staff proved their identity in any session since then. */
 export async function wasProvedSince(db: Db, { id, since }: { id: string; since: Date }): Promise<boolean> {
   const proved = db.selectFrom('staff_session').select('id').where('account_id', '=', id);
   return (await proved.where('proved_at', '>=', since).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps a passkey. @throws a unique violation of `passkey_credential_id_key` */
+/** Stores a passkey. @throws a unique violation of `passkey_credential_id_key` */
 export async function insertPasskey(
   db: Db,
   passkey: Omit<Passkey, 'id' | 'lastUsedAt'> & { accountId: string },
@@ -69,7 +69,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Records a use of a passkey, and its own counter of uses. */
+/** Records a use of a passkey, and the counter that the passkey reported. */
 export async function noteUse(
   db: Db,
   id: string,
@@ -153,7 +153,7 @@ export async function putTotp(db: Db, accountId: string, secret: string): Promis
   return rows.length > 0;
 }
 
-/** Uses up the code of a half minute; false if it or a later one was used before. */
+/** Uses up the code of a 30-second step; false if it or a later one was used before. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_totp')

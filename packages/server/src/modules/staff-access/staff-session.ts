@@ -28,7 +28,7 @@ import {
   writeLanguage,
 } from './staff-session.store.ts';
 
-/** The person who works in this browser, how they can prove their identity, and until when the last proof counts. */
+/** The member of staff of this session, their second factors, and until when their last proof is valid. */
 export async function showSession(
   ctx: Context,
   { config }: Premises,
@@ -52,7 +52,7 @@ export async function showSession(
   };
 }
 
-/** The language of a member of staff, also for messages to them; null: they chose none, or are no longer staff. */
+/** The language of a member of staff, for screens and messages; null: none chosen, or no longer staff. */
 export const languageOfStaff = (ctx: Context, id: string): Promise<Language | null> =>
   readLanguage(ctx.db, id);
 
@@ -68,27 +68,27 @@ export async function chooseLanguage(
   });
 }
 
-/** Until when a proof counts; null if it has expired. */
+/** Until when a proof of identity is valid; null if it has expired. */
 export function provedUntil({ now }: Pick<Context, 'now'>, provedAt: Date | null): Date | null {
   const until = provedAt && new Date(provedAt.getTime() + PROOF_MS);
   return until && until >= now() ? until : null;
 }
 
-/** False for a member of staff who has a second factor and did not show it within the last ten minutes. */
+/** False for a member of staff who has a second factor and did not prove it within the last ten minutes. */
 export async function isProvedStaff(ctx: Context, id: string): Promise<boolean> {
   const { hasTotp, passkeys } = await readFactors(ctx.db, id);
   if (!hasTotp && !passkeys.length) return true;
   return wasProvedSince(ctx.db, { id, since: new Date(ctx.now().getTime() - PROOF_MS) });
 }
 
-/** Logs out in this browser; without a live session that is fine too. The browser stays known. */
+/** Logs out in this browser, also if its session has expired. The browser stays known. */
 export async function logStaffOut(ctx: Context, cookies: StaffCookies): Promise<null> {
   if (cookies.session !== null) await removeByToken(ctx.db, hashStaffToken(cookies.session));
   cookies.dropSession();
   return null;
 }
 
-/** Where staff is logged in: an owner sees all, or one of them; the others see themselves. */
+/** The sessions of staff: an owner sees those of all members, or of one; other roles see their own. */
 export async function listStaffSessions(
   ctx: Context,
   user: StaffVisitor,
@@ -106,7 +106,7 @@ export async function listStaffSessions(
   };
 }
 
-/** Ends one session: one's own, for an owner anyone's. @throws not_found */
+/** Ends a session of the caller; an owner may end anyone's. @throws not_found */
 export async function endStaffSession(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
   requirePerson(user);
   return inTransaction(ctx, async (ctx) => {
@@ -117,7 +117,7 @@ export async function endStaffSession(ctx: Context, user: StaffVisitor, id: stri
   });
 }
 
-/** Ends one's own sessions in all other browsers; returns how many. */
+/** Ends the caller's sessions in all other browsers; returns how many. */
 export async function endOtherStaffSessions(ctx: Context, user: StaffVisitor): Promise<{ ended: number }> {
   requirePerson(user);
   return inTransaction(ctx, async (ctx) => {
@@ -128,12 +128,12 @@ export async function endOtherStaffSessions(ctx: Context, user: StaffVisitor): P
   });
 }
 
-/** A key has no sessions, and must not see those of the owner who made it. @throws forbidden */
+/** Refuses keys: a key has no sessions, and must not see those of the owner who made it. @throws forbidden */
 function requirePerson({ keyName }: StaffVisitor): void {
   if (keyName !== null) throw new ShopError('forbidden');
 }
 
-/** The last use is recorded only this exactly, so that a read does not write each time. */
+/** The last use is recorded with this precision, so that not every read is a write. */
 const NOTE_EVERY_MS = 60_000;
 
 /** The staff side of admission (http/admit.ts). The role is read from the database each time. */
@@ -159,22 +159,22 @@ async function find(ctx: Context, token: string): Promise<StaffVisitor | null> {
 
 const BYTES = 32;
 
-/** A new secret, recognisable by its kind in wrong places (logs, repositories). Shown once. */
+/** A new secret, shown once. Its prefix makes it recognisable if it leaks into logs or repositories. */
 export function newStaffToken(kind: 'session' | 'key' | 'device'): string {
   const prefix = { session: 'iss_', key: KEY_PREFIX, device: 'isd_' }[kind];
   return prefix + randomBytes(BYTES).toString('base64url');
 }
 
-/** SHA-256 of a secret with that many bits: the database stores only this. */
+/** The SHA-256 hash of a secret, the only form in the database; 256 random bits need no slow hash. */
 export function hashStaffToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A browser not seen for this long is unknown again. */
+/** A browser that was not seen for this long is unknown again. */
 const KEEP_DEVICES_MS = 400 * DAY_MS;
 
-/** Deletes expired staff sessions and challenges, and browsers not seen for long. Returns how many. */
+/** Deletes expired staff sessions and challenges, and browsers not seen for 400 days. Returns how many. */
 export async function sweepStaffAccess(ctx: Context): Promise<number> {
   const now = ctx.now();
   const unseenSince = new Date(now.getTime() - KEEP_DEVICES_MS);
