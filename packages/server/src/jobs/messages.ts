@@ -13,15 +13,15 @@ import {
 } from './outbox.store.ts';
 
 /**
- * Writes messages into the outbox together with the jobs that send them, in the caller's transaction. A message about
- * the same subject is written once, even if queued twice. Messages about an account are in the language of the caller.
+ * Writes messages into the outbox, and the jobs that send them, in the caller's transaction. The same message about a
+ * subject is written once, even if queued twice. Messages about an account are in the language of the caller.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
   const ids = await insertMessages(ctx.db, messages, {
     createdAt: ctx.now(),
     language: ctx.language ?? 'en',
   });
-  // Someone is waiting for a code: it goes before all other messages.
+  // A customer is waiting for a code: it is sent before all other messages.
   await sendSoon(ctx, ids, { isUrgent: messages.every(({ kind }) => kind === 'code') });
 }
 
@@ -39,11 +39,11 @@ export async function sendSoon(
 export const lastMessageAt = (ctx: Context, kind: MessageKind): Promise<Date | null> =>
   selectLastAt(ctx.db, kind);
 
-/** The ids of every message about something. */
+/** The ids of all messages about a subject. */
 export const messagesAbout = (ctx: Context, subjectId: string): Promise<string[]> =>
   selectIdsAbout(ctx.db, subjectId);
 
-/** What was mailed to an account and about its orders (ids): kinds and times, the newest first. */
+/** The kinds and times of the messages to an account and about its orders (ids), newest first. */
 export function exportMessages(
   ctx: Context,
   to: { accountId: string | null; subjectIds: readonly string[] },
@@ -56,15 +56,15 @@ export async function forgetMessages(ctx: Context, subjectId: string): Promise<v
   await deleteMessagesAbout(ctx.db, subjectId);
 }
 
-/** Deletes up to `limit` messages from before a moment, the oldest first, except waiting ones. Returns how many. */
+/** Deletes up to `limit` messages from before `before`, oldest first, except waiting ones. Returns how many. */
 export const forgetMessagesBefore = (ctx: Context, old: { before: Date; limit: number }): Promise<number> =>
   deleteMessagesBefore(ctx.db, old);
 
 const AT_ONCE = 500;
 
 /**
- * Gives every waiting message without a job a new one: the job was lost when a database was restored or repaired
- * (trust.md I9: nothing stays pending after recovery). Returns how many it found.
+ * Writes a job for every waiting message without one: the job was lost when a database was restored or repaired
+ * (trust.md I9: nothing stays pending after recovery). Returns how many messages it found.
  */
 export async function sweepOutbox(ctx: Context): Promise<number> {
   const ids = await findMessagesWithoutJob(ctx.db, AT_ONCE);
