@@ -111,10 +111,10 @@ test('when a picture comes from a file then it is cut, said in words and shown i
   const file = { name: 'Agaseke.webp', mimeType: 'image/webp', buffer: PHOTO };
   await page.getByLabel('Pictures of the product: from a file').setInputFiles(file);
   const whole = (await page.getByAltText('Picture 1').getAttribute('src')) ?? '';
-  await page.getByRole('button', { name: 'Cut picture 1' }).click();
+  await page.getByRole('button', { name: 'Crop picture 1' }).click();
   await page.getByRole('button', { name: 'Keep this part' }).click();
   await expect(page.getByAltText('Picture 1')).not.toHaveAttribute('src', whole);
-  await page.getByLabel('What picture 1 shows').fill('A basket with its lid');
+  await page.getByLabel('Description of picture 1').fill('A basket with its lid');
   await expectSound(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -119,7 +119,7 @@ test('when a customer calls that they come for their order, then it is collected
   await expectInSight(dialog.getByText('Please choose a time for the new place.'));
   await choose('Time', /\d–\d/);
   await press(desk, 'See the new price');
-  await expectInSight(dialog.getByText(/less: FRW.[\d,]+ in all/));
+  await expectInSight(dialog.getByText(/less: FRW.[\d,]+ in total/));
   await expectInSight(dialog.getByText(/Collection point, Delivery time\./));
   await expectSound(desk);
   await press(desk, 'Change the order');
@@ -137,7 +137,7 @@ test('when a customer calls that they come for their order, then it is collected
   await dialog.getByLabel('Directions for the rider').fill('Blue gate');
   await choose('Time', 'No fixed time');
   await press(desk, 'See the new price');
-  await expectInSight(dialog.getByText(/more: FRW.[\d,]+ in all/));
+  await expectInSight(dialog.getByText(/more: FRW.[\d,]+ in total/));
   await press(desk, 'Change the order');
   await expect(dialog).toHaveCount(0);
   await expect(desk.getByText('No rider yet')).toBeVisible();

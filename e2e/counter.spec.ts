@@ -119,10 +119,10 @@ test('when goods are scanned, weighed and paid at the counter, then the drawer a
   await page.keyboard.press('F9');
   await expect(page.getByText('Offline you can only take cash', { exact: false })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 sale waits for the network.', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 sale is waiting for the network.', { exact: false })).toBeVisible();
   await expect(sold).toContainText('Saved on this device.');
   await context.setOffline(false);
-  await expect(page.getByText('1 sale waits for the network.', { exact: false })).toBeHidden();
+  await expect(page.getByText('1 sale is waiting for the network.', { exact: false })).toBeHidden();
   const last = page.getByRole('region', { name: 'Last sales of this device' });
   await expect(last.getByRole('listitem')).toHaveCount(2);
   await expectSound(page);

@@ -243,7 +243,7 @@ async function tryItOut({ page, hand, fact }: Owner, context: ReturnType<Page['c
   const tab = waitsForLife(await opened);
   const number = await order(tab, hand);
   await tab.close();
-  const wipe = fact('A test order').getByRole('button', { name: `Wipe ${number}` });
+  const wipe = fact('A test order').getByRole('button', { name: `Delete ${number}` });
   await seenOnReturn(page, wipe);
   await hand.press(wipe);
   await expectSound(page);

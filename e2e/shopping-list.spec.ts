@@ -61,7 +61,7 @@ test('when a guest keeps a list, then one press reads it again, and the account 
   await row(page, 'inyanya 2').getByRole('button', { name: 'One more' }).click();
   await page.getByRole('textbox', { name: 'Keep this list for next time' }).fill('Saturday');
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByText('“Saturday” is kept')).toBeVisible();
+  await expect(page.getByText('“Saturday” is saved')).toBeVisible();
 
   await page.goto('/list');
   await page.getByRole('button', { name: 'Order Saturday again' }).click();

@@ -101,7 +101,7 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await dialog.getByLabel('How many').fill('2');
   await press(page, 'Add it');
   await press(page, 'See the new price');
-  const difference = dialog.getByRole('status').getByText(/^FRW.[\d,]+ (less|more): FRW.[\d,]+ in all/);
+  const difference = dialog.getByRole('status').getByText(/^FRW.[\d,]+ (less|more): FRW.[\d,]+ in total/);
   await expect(difference).toBeInViewport();
   await expect(dialog.getByText(/2 × .*ug.* added\./)).toBeInViewport();
   expect((await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).total).toBe(total);
@@ -229,7 +229,7 @@ test('when a colleague was quicker then the refusal is in view, and the receipt 
   await press(page, /^One less:/);
   await press(page, 'Customer’s wish');
   await press(page, 'See the new price');
-  await expect(dialog.getByRole('status').getByText(/in all$/)).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('status').getByText(/in total$/)).toBeInViewport({ ratio: 1 });
   const { version, line_items } = await orderNow();
   await callAsStaff(request, manager, 'POST', `/orders/${_id}/claim`, { version, take: true });
   await press(page, 'Change the order');

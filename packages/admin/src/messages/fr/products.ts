@@ -85,7 +85,7 @@ export const products = {
   'Delete it permanently?': 'Le retirer de la boutique pour de bon ?',
   'Orders keep their own record of it. A draft can be published again; this cannot be undone.':
     'Les commandes gardent ce qu’elles en disent. Un brouillon peut revenir, ceci non.',
-  'Draft: not shown in the shop': 'Brouillon : personne ne le voit',
+  'Draft: not shown': 'Brouillon : personne ne le voit',
   'Standard rate': 'Taux normal',
   'Size or weight': 'Taille ou poids',
   'What it is': 'Ce que c’est',

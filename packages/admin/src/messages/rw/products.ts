@@ -88,7 +88,7 @@ export const products: Record<keyof typeof french, string> = {
   'Delete it permanently?': 'Kugikura mu iduka burundu?',
   'Orders keep their own record of it. A draft can be published again; this cannot be undone.':
     'Amatumiza agumana ibyo akivugaho. Ikitaratangazwa gishobora kugaruka, iki ntigishobora.',
-  'Draft: not shown in the shop': 'Ntibiratangazwa: nta we ubibona',
+  'Draft: not shown': 'Ntibiratangazwa: nta we ubibona',
   'Standard rate': 'Igipimo gisanzwe',
   'Size or weight': 'Ingano cyangwa uburemere',
   'What it is': 'Icyo ari cyo',

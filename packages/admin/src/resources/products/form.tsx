@@ -31,7 +31,7 @@ const remove = {
 };
 
 const STATUSES = [
-  { id: 'draft', name: t('Draft: not shown in the shop') },
+  { id: 'draft', name: t('Draft: not shown') },
   { id: 'published', name: t('In the shop') },
 ];
 const VAT = [
