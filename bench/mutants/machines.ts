@@ -49,6 +49,12 @@ export const machineMutants = [
     tests: ['step-up'],
   },
   {
+    rule: 'A password alone does not change the password of staff who have a second factor.',
+    before: "if (!(await isProvedStaff(ctx, user.id))) throw fieldError('password', NOT_PROVED);",
+    after: '',
+    tests: ['step-up'],
+  },
+  {
     rule: 'A photo of a delivery that failed does not prove the next one.',
     before: "if (step === 'out_for_delivery') await forgetPhoto(ctx.db, id);",
     after: '',

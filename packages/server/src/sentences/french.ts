@@ -131,6 +131,8 @@ export const french = {
     'Veuillez saisir une adresse e-mail comme name@example.com.',
   'You work in the shop: log in to the back office with your second factor first, then change your email within ten minutes.':
     'Vous travaillez dans la boutique : connectez-vous d’abord à l’administration avec votre second facteur, puis changez votre e-mail dans les dix minutes.',
+  'You work in the shop: log in to the back office with your second factor first, then change your password within ten minutes.':
+    'Vous travaillez dans la boutique : connectez-vous d’abord à l’administration avec votre second facteur, puis changez votre mot de passe dans les dix minutes.',
   'This is your email address already.': 'C’est déjà votre adresse e-mail.',
   'Please write a name without a link or an email address.':
     'Veuillez écrire un nom sans lien ni adresse e-mail.',

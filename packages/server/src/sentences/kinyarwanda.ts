@@ -129,6 +129,8 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'Please enter an email address such as name@example.com.': 'Andika imeyili nka name@example.com.',
   'You work in the shop: log in to the back office with your second factor first, then change your email within ten minutes.':
     'Ukora mu iduka: banza winjire mu biro ukoresheje uburyo bwa kabiri bwo kwemeza, maze uhindure imeyili mu minota icumi.',
+  'You work in the shop: log in to the back office with your second factor first, then change your password within ten minutes.':
+    'Ukora mu iduka: banza winjire mu biro ukoresheje uburyo bwa kabiri bwo kwemeza, maze uhindure ijambo ry’ibanga mu minota icumi.',
   'This is your email address already.': 'Iyi isanzwe ari imeyili yawe.',
   'Please write a name without a link or an email address.': 'Andika izina ritarimo link cyangwa imeyili.',
   'Please enter a phone number such as 0788 123 456.': 'Andika nomero ya telefoni nka 0788 123 456.',

@@ -83,7 +83,9 @@ export const closeSession = route({
 
 export const changeOwnPassword = route({
   ...forStaff,
-  summary: 'Changes the own password; every other session ends, this one goes on under a new cookie',
+  summary:
+    'Changes the own password; every other session ends, this one goes on under a new cookie. Who has a second factor ' +
+    'must have shown it within ten minutes (403 `step_up_required`)',
   settlingIn: 'password',
   body: Type.Object({
     passwordCurrent: KnownPassword,
@@ -91,6 +93,7 @@ export const changeOwnPassword = route({
     passwordConfirm: Type.String({ maxLength: 1000 }),
   }),
   data: StaffSession,
+  errors: ['step_up_required'],
 });
 
 export const getStepUp = route({

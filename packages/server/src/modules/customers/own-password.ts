@@ -38,13 +38,17 @@ import { joinStaff } from './staff.ts';
 /** Links for a forgotten password, and for an invited member's first one. */
 const OPENING = ['reset', 'invite'] as const;
 
+const NOT_PROVED =
+  'You work in the shop: log in to the back office with your second factor first, then change your password within ten minutes.';
+
 /**
  * Changes one's own password, or sets a first one. The other sessions and open links end, and the owner is told.
- * @throws validation_error; rate_limited and step_up_required as verifyOwner; unavailable.
+ * @throws validation_error, also for staff with a second factor that was not shown lately; rate_limited and
+ * step_up_required as verifyOwner; unavailable.
  */
 export async function changePassword(
   ctx: Context,
-  { readShop }: Dependencies,
+  { readShop, isProvedStaff }: Pick<Dependencies, 'readShop' | 'isProvedStaff'>,
   { user, body }: { user: SignedIn; body: BodyOf<typeof changeRoute> },
 ): Promise<{ user: User }> {
   const form = openForm();
@@ -54,6 +58,8 @@ export async function changePassword(
   }
   form.finish();
   const verified = await verifyOwner(ctx, user, body.passwordCurrent);
+  // A stolen password must not become the thief's own.
+  if (!(await isProvedStaff(ctx, user.id))) throw fieldError('password', NOT_PROVED);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(ctx, async (ctx) => {
     await requireSamePassword(ctx, user.id, verified);

@@ -9,6 +9,7 @@ import { changePassword, requireSamePassword } from '#server/modules/customers/o
 import { MOST_SESSIONS } from '#server/modules/customers/sessions.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { requireStepUp } from '#server/modules/trust/step-up.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { Premises } from './dependencies.ts';
 import { requireSecondFactor, type Shown } from './second-factor.ts';
@@ -162,14 +163,15 @@ interface NewPassword {
 
 /**
  * Changes one's own password. Every session of the account ends; this browser gets a new one. For someone with a second
- * factor the password alone is no proof: the time of their last proof stays.
- * @throws validation_error; rate_limited after too many wrong current passwords; unavailable
+ * factor the password alone is no proof: they must have shown it lately, and the time of their last proof stays.
+ * @throws step_up_required; validation_error; rate_limited after too many wrong current passwords; unavailable
  */
 export async function changeOwnPassword(
   ctx: Context,
   premises: Premises,
   { user, body, caller }: { user: StaffVisitor; body: NewPassword; caller: Caller },
 ): Promise<StaffSession> {
+  if (user.hasSecondFactor) requireStepUp(ctx);
   await changePassword(ctx, premises, { user, body });
   const provedAt = user.hasSecondFactor ? user.provedAt : ctx.now();
   const opened = await writeSession(ctx, { accountId: user.id, provedAt, caller });

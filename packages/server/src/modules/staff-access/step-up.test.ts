@@ -66,6 +66,39 @@ describe('a proof of who is there', () => {
     expect((await move()).status).toBe(200);
   });
 
+  test('when staff have a second factor then the current password alone sets no new one, as a customer or at work', async () => {
+    const packer = await atWork(shop, 'packer');
+    const people = peopleOf(shop);
+    const { secret } = (await packer.call('POST', '/factors/totp')).body.data;
+    const code = () => new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() });
+    expect((await packer.call('POST', '/factors/totp/confirm', { code: code() })).status).toBe(200);
+    const { token } = (await people.logIn(packer.email)).body.data;
+    const [one, two] = ['umuceri mwiza cyane', 'ibishyimbo bya Huye'];
+    const change = (from: string, to: string) => ({
+      passwordCurrent: from,
+      password: to,
+      passwordConfirm: to,
+    });
+    const atHome = () => people.changePassword(token, change(PASSWORD, one));
+
+    shop.clock.advance(PROOF_MS + 1);
+    const refused = await atHome();
+    expect(outcome(refused)).toBe('400 validation_error password');
+    expect(refused.body.errors[0].message).toMatch(/^You work in the shop: .* change your password /);
+    expect(outcome(await packer.call('PATCH', '/session/password', change(PASSWORD, one)))).toBe(
+      '403 step_up_required',
+    );
+
+    await packer.call('POST', '/step-up', { code: code() });
+    shop.clock.advance(PROOF_MS);
+    expect((await packer.call('PATCH', '/session/password', change(PASSWORD, one))).status).toBe(200);
+    // The proof was shown when it was, not when the password changed.
+    shop.clock.advance(1);
+    expect(outcome(await packer.call('PATCH', '/session/password', change(one, two)))).toBe(
+      '403 step_up_required',
+    );
+  });
+
   test('when it is given in one browser then no other has it', async () => {
     const owner = await atWork(shop, 'owner');
     const other = aBrowser(shop);
