@@ -67,4 +67,10 @@ export const machineMutants = [
     after: '',
     tests: ['photo-at-the-door'],
   },
+  {
+    rule: 'A running order that comes to cost nothing waits for no money.',
+    before: 'if (!pays.length && owesNothing(order)) return oweAll(ctx, await payNothing(ctx, order), owed);',
+    after: '',
+    tests: ['free-order'],
+  },
 ];

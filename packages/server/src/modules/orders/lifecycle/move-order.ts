@@ -166,9 +166,9 @@ async function advanceLocked(
     change: { ...change, ...code, ...weights.change, expires_at: null },
   });
   if (step === 'packed') await claimGoods(ctx, order.id);
-  // The order asks for less than before: the money that came may be enough.
-  const settled =
-    order.held > moved.held && order.payment_status === 'unpaid' ? await reconcileLocked(ctx, moved) : moved;
+  // Its price is final: the money that came may be enough, or nothing is owed.
+  const isFinal = step === 'packed' && order.payment_status === 'unpaid';
+  const settled = isFinal ? await reconcileLocked(ctx, moved) : moved;
   const { customer_phone: number } = order;
   if (step === 'delivered' && number) await noteProof(ctx, phone(number), 'delivery');
   const happensOnce = step === 'packed' || step === 'delivered';

@@ -8,7 +8,7 @@ import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, oweDifference, oweRefund, restOf } from '#server/modules/payments/refunds.ts';
 import { endOfPayment } from '../lifecycle/hold-order.ts';
 import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
-import type { OrderEvent } from '../lifecycle/order-status.ts';
+import { ON_THE_WAY, type OrderEvent } from '../lifecycle/order-status.ts';
 import { reviveOrder } from '../lifecycle/reservations.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
 import { askedOf } from '../reading/order-rights.ts';
@@ -27,11 +27,12 @@ export async function reconcileOrder(ctx: Context, orderId: string): Promise<voi
 /**
  * Updates a locked order from its payments, inside the caller's transaction, and returns the changed order: enough
  * money confirms it, also after it expired, if its goods are still there; all other money becomes owed. No money that
- * arrived is ignored.
+ * arrived is ignored. An order that costs nothing is paid.
  */
 export async function reconcileLocked(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
   const payments = await paymentsOf(ctx, order.id);
   const { pays, owed, status } = reconcile(order, payments);
+  if (!pays.length && owesNothing(order)) return oweAll(ctx, await payNothing(ctx, order), owed);
   if (!pays.length) return oweAll(ctx, await follow(ctx, order, { status, last: payments.at(-1) }), owed);
   const paid = await takeMoney(ctx, order, pays);
   return oweAll(ctx, paid ?? order, paid ? owed : [...pays, ...owed]);
@@ -54,6 +55,22 @@ async function takeMoney(
     : await takeStep(ctx, order, { events: [paid], change });
   await tellCustomer(ctx, order, 'order_paid');
   await oweSurplus(ctx, money, -restOf(askedOf(order), money));
+  return settled;
+}
+
+/** Whether a running order waits for money, but costs nothing, and cannot cost more once its goods are weighed. */
+function owesNothing(order: LockedOrder): boolean {
+  if (order.payment_status !== 'unpaid' || !ON_THE_WAY.includes(order.status)) return false;
+  const most = order.status === 'confirmed' ? (order.upper_total ?? 0) : 0;
+  return askedOf(order) === 0 && most === 0;
+}
+
+/** Marks an order that costs nothing as paid: it needs no payment. */
+export async function payNothing(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
+  const events: OrderEvent[] = [{ type: 'paid', status: order.status }];
+  const change = { payment_status: 'paid' as const, expires_at: null };
+  const settled = await takeStep(ctx, order, { events, change });
+  await tellCustomer(ctx, order, 'order_paid');
   return settled;
 }
 

@@ -7,10 +7,10 @@ import { restOf } from '#server/modules/payments/refunds.ts';
 import { acceptMoney, findMoney, holdReference, missMoney } from '#server/modules/payments/staff-payments.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
-import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
+import { tellCustomer } from '../lifecycle/take-step.ts';
 import { askedOf } from '../reading/order-rights.ts';
 import { judgedTry } from '../staff/staff-rights.ts';
-import { reconcileLocked } from './reconcile-order.ts';
+import { payNothing, reconcileLocked } from './reconcile-order.ts';
 
 /** A locked order whose money is recorded, its payments, and what staff typed. */
 export interface Case {
@@ -128,15 +128,4 @@ export async function takeAtTheDoor(
   if (code) await recordAtTheDoor(ctx, { purposeId, label, ...code });
   if (cash > 0) await recordAtTheDoor(ctx, { purposeId, label, amount: cash, reference: null });
   return reconcileLocked(ctx, order);
-}
-
-/** A free order needs no payment. */
-async function payNothing(ctx: Context, order: LockedOrder): Promise<LockedOrder> {
-  const events = [{ type: 'paid', status: order.status }];
-  const settled = await takeStep(ctx, order, {
-    events,
-    change: { payment_status: 'paid', expires_at: null },
-  });
-  await tellCustomer(ctx, order, 'order_paid');
-  return settled;
 }

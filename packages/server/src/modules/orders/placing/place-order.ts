@@ -94,7 +94,8 @@ export async function placeOrder(
   const where = { zoneId: delivery.zone._id, method: delivery.method.code };
   const { window, anyTime } = await timeOf(ctx, key, where);
   const hold = { ...where, isPhoneProved, source, window, total, reference: input.payment.reference };
-  const beginning = startOf(payment, { total, expiresAt: await endOf(ctx, payment, hold) });
+  const most = Math.max(total, weighing.upperTotal ?? 0);
+  const beginning = startOf(payment, { most, expiresAt: await endOf(ctx, payment, hold) });
   const { told, ...row } = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,

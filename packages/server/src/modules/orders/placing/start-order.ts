@@ -21,17 +21,19 @@ const placed: OrderEvent = { type: 'placed', status: FIRST_STATUS };
 const confirmed: OrderEvent = { type: 'confirmed', status: 'confirmed' };
 
 /**
- * The first state of an order that is held until `expiresAt`: a cash order is confirmed, a free one is paid and
- * confirmed, any other one waits for its money.
+ * The first state of an order that is held until `expiresAt`: one that costs nothing (`most`: the highest total after
+ * weighing, in francs) is paid and confirmed, a cash order is confirmed, any other one waits for its money.
  */
 export function startOf(
   { kind }: Pick<PaymentMethod, 'kind'>,
-  { total, expiresAt }: { total: number; expiresAt: Date | null },
+  { most, expiresAt }: { most: number; expiresAt: Date | null },
 ): OrderStart {
+  if (most === 0) {
+    const paid: OrderEvent = { type: 'paid', status: FIRST_STATUS };
+    return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
+  }
   if (kind === 'cash') return { events: [placed, confirmed], paymentStatus: 'unpaid', expiresAt };
-  if (total > 0) return { events: [placed], paymentStatus: 'pending', expiresAt };
-  const paid: OrderEvent = { type: 'paid', status: FIRST_STATUS };
-  return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
+  return { events: [placed], paymentStatus: 'pending', expiresAt };
 }
 
 /** The fields of an order that a payment needs: `asked` is its amount, in francs. */
