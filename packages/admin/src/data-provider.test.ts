@@ -43,6 +43,12 @@ describe('the data of the back office', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ price: 1000, version: 3 });
   });
 
+  test('when the kind of a coupon is changed then its amount goes along, also the same number', () => {
+    const was = { id: 'a1', kind: 'percent', value: 50, note: null };
+    expect(changesOf({ ...was, kind: 'fixed' }, was)).toEqual({ kind: 'fixed', value: 50 });
+    expect(changesOf({ ...was, note: 'Radio' }, was)).toEqual({ note: 'Radio' });
+  });
+
   test('when nothing was seen before then everything is sent but the id', () => {
     expect(changesOf({ id: 'a1', name: 'Lemons' }, undefined)).toEqual({ name: 'Lemons' });
   });

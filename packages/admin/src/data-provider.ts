@@ -49,13 +49,19 @@ function textOf(filter: Filter): Filter {
   );
 }
 
-/** The changed keys of a form: unchanged keys are left out, so that they do not overwrite other users' changes. */
+/**
+ * The changed keys of a form: unchanged keys are left out, so that they do not overwrite other users' changes. A changed
+ * `kind` goes with its `value`.
+ */
 export function changesOf(data: object, previous: object | undefined): object {
   const changed = Object.entries(data).filter(
     ([key, value]) => key !== 'id' && JSON.stringify(value) !== JSON.stringify(valueAt(previous, key)),
   );
+  const keys = Object.fromEntries(changed);
   const version = valueAt(previous, 'version');
-  return { ...Object.fromEntries(changed), ...(version !== undefined && { version }) };
+  // The same number means something else under another kind.
+  const value = 'kind' in keys ? valueAt(data, 'value') : undefined;
+  return { ...keys, ...(value !== undefined && { value }), ...(version !== undefined && { version }) };
 }
 
 const one = (id: Identifier) => ({ params: { id } });

@@ -18,9 +18,9 @@ import { readMigrations } from './migrate.ts';
  * here; it must be one that a process of can be started on the schema of the next (decisions/0208).
  */
 const PREVIOUS = {
-  tag: 'v0.8.5',
-  commit: '3b2033b83ae1d4272e7e47fcd418e1a0b43b39fe',
-  last: '0250_hide_street_key.sql',
+  tag: 'v0.9.0',
+  commit: 'fa9c68a1b43dc6090ecc89eaa29500b1eaa1282e',
+  last: '0251_least_that_is_sold.sql',
 };
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -7,6 +7,7 @@ import {
   maxValue,
   minValue,
   NumberInput,
+  type RaRecord,
   ReferenceArrayInput,
   required,
   SearchInput,
@@ -14,7 +15,7 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { MomentInput, useCategories } from '#admin/inputs/fields.tsx';
 import { CreatePage, EditPage, RecordForm } from '#admin/inputs/form.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
@@ -99,7 +100,7 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
         helperText={t('What shoppers type: letters, digits, dashes. Upper and lower case are the same.')}
       />
       <BooleanInput source="is_active" label={t('Switched on')} />
-      <SelectInput source="kind" label={t('Type of discount')} choices={KINDS} validate={required()} />
+      <KindInput />
       <GiftInputs />
       <MoneyInput source="min_subtotal" label={t('Minimum cart value')} parse={orNone} />
       <ForWhat />
@@ -125,6 +126,15 @@ export function CouponForm({ isNew = false }: { isNew?: boolean }) {
 }
 
 const NEW = { kind: 'percent', is_active: true, min_subtotal: 0, categories: [], products: [] };
+
+/** Francs are no percentage: another kind asks for its amount anew. */
+function KindInput() {
+  const { setValue } = useFormContext();
+  const askAnew = () => setValue('value', null, { shouldDirty: true });
+  return (
+    <SelectInput source="kind" label={t('Type of discount')} choices={KINDS} validate={required()} onChange={askAnew} />
+  );
+}
 
 /** The inputs of the kind: percent and a limit, or francs. */
 function GiftInputs() {
@@ -180,10 +190,15 @@ export function CouponCreate() {
   );
 }
 
+/** Free delivery has no amount. */
+function withoutNoAmount({ value, ...coupon }: RaRecord) {
+  return value === null ? coupon : { ...coupon, value };
+}
+
 /** One coupon, and the orders that used it. */
 export function CouponEdit() {
   return (
-    <EditPage staysOpen>
+    <EditPage staysOpen transform={withoutNoAmount}>
       <CouponForm />
       <Redemptions />
     </EditPage>

@@ -109,13 +109,14 @@ async function createCoupon(ctx: Context, input: CouponInput): Promise<StaffCoup
 /**
  * Changes a coupon; absent keys stay. Orders that used it keep their discount; orders being placed wait until it is
  * changed, so that its limit is never below its use.
- * @throws not_found; validation_error on invalid fields
+ * @throws not_found; validation_error on invalid fields, and on `value` as requireItsValue
  */
 async function changeCoupon(ctx: Context, id: string, change: CouponChange): Promise<StaffCoupon> {
   const write = () =>
     inTransaction(ctx, async (ctx) => {
       const coupon = await lockCoupon(ctx.db, id);
       if (!coupon) throw new ShopError('not_found');
+      requireItsValue(coupon, change);
       await updateCoupon(ctx.db, id, readCoupon(coupon, change));
       await limitCoupon(ctx, id, change);
       return getCoupon(ctx, id);
@@ -179,6 +180,17 @@ const DEFAULTS: Omit<CouponColumns, 'code' | 'kind'> = {
   ...{ value: 0, min_subtotal: 0, max_discount: null, starts_at: null, ends_at: null },
   ...{ max_uses: null, per_customer: null, is_active: true, note: null },
 };
+
+/** An amount of francs is no percentage. @throws validation_error on `value` if another kind comes without its own */
+function requireItsValue(was: Pick<CouponColumns, 'kind'>, { kind = was.kind, value }: CouponChange): void {
+  if (kind === was.kind || kind === 'free_shipping' || value !== undefined) return;
+  throw fieldError(
+    'value',
+    kind === 'percent'
+      ? 'Please also enter how many percent it takes off, such as 10.'
+      : 'Please also enter how many francs it takes off, such as 2000.',
+  );
+}
 
 /**
  * A coupon after a change, checked as a whole: what each kind needs, the order of the dates, and a limit not below its

@@ -81,6 +81,24 @@ describe('a coupon', () => {
 
 describe('what is refused', () => {
   test.each([
+    ['percent', 50, 'fixed', 2_500, 'such as 2000'],
+    ['fixed', 45, 'percent', 15, 'such as 10'],
+    ['free_shipping', 0, 'percent', 20, 'such as 10'],
+  ])(
+    'when a coupon of %s %i becomes one of %s then its amount must come along',
+    async (kind, value, to, amount, example) => {
+      const { _id } = await aNewCoupon({ kind, value });
+      const refused = await desk.patch(`/coupons/${_id}`, { kind: to, note: 'For the radio' });
+      expect(refusalIn(refused)).toBe('400 validation_error value');
+      expect(refused.body.errors[0].message).toContain(example);
+      expect((await desk.get(`/coupons/${_id}`)).body.data).toMatchObject({ kind, value, note: null });
+      expect((await desk.patch(`/coupons/${_id}`, { kind, note: 'As before' })).status).toBe(200);
+      const meant = await desk.patch(`/coupons/${_id}`, { kind: to, value: amount });
+      expect(meant.body.data).toMatchObject({ kind: to, value: amount });
+    },
+  );
+
+  test.each([
     [{ code: '!' }, 'code'],
     [{ code: 'Ibirayi byiza' }, 'code'],
     [{ value: 101 }, 'value'],

@@ -222,6 +222,14 @@ export const ofGoods = {
     'Veuillez saisir combien de francs il enlève.',
     'Andika amafaranga igabanya.',
   ],
+  'Please also enter how many percent it takes off, such as 10.': [
+    'Veuillez aussi saisir combien de pour cent il enlève, par exemple 10.',
+    'Andika n’ijanisha igabanya, urugero 10.',
+  ],
+  'Please also enter how many francs it takes off, such as 2000.': [
+    'Veuillez aussi saisir combien de francs il enlève, par exemple 2000.',
+    'Andika n’amafaranga igabanya, urugero 2000.',
+  ],
   'It has to end after it starts.': [
     'Il doit finir après son début.',
     'Igomba kurangira nyuma yo gutangira.',
