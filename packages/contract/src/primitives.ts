@@ -35,8 +35,10 @@ export const Timestamp = Type.String({ format: 'date-time' });
 /** A real calendar day in Africa/Kigali, `YYYY-MM-DD`. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' });
 
+const ADDRESS = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+
 /** An e-mail address; the server checks its form, with one sentence next to the field. */
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: ADDRESS });
 
 /** A phone number as people type it (`0788 123 456`, `+250…`); stored and answered in E.164. */
 export const Phone = Type.String({ minLength: 5, maxLength: 30 });
@@ -45,6 +47,14 @@ export const Phone = Type.String({ minLength: 5, maxLength: 30 });
 export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
+
+/** A phone number where none is needed: empty, null and absent are no number. */
+export const OptionalPhone = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
+
+/** An e-mail address where none is needed: empty, null and absent are no address. */
+export const OptionalEmail = Type.Optional(
+  Nullable(Type.String({ maxLength: 254, pattern: `^\\s*$|${ADDRESS}` })),
+);
 
 /** One line of text: at most `maxLength` characters, with something visible in it. */
 export function Text(maxLength: number, minLength = 1) {

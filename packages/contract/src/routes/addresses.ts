@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import { Id, Nullable, OptionalPhone, Phone, type Static, Text, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 
 const { signedIn } = callsOf('Addresses');
@@ -8,7 +8,7 @@ const { signedIn } = callsOf('Addresses');
 export const AddressInput = Type.Object({
   full_name: Text(120, 2),
   phone: Phone,
-  phone_alt: Type.Optional(Nullable(Phone)),
+  phone_alt: OptionalPhone,
   district: Text(60),
   sector: Text(60),
   street: Type.Optional(Nullable(Text(120, 0))),

@@ -4,7 +4,7 @@ import {
   Id,
   IdOrSlug,
   Nullable,
-  Phone,
+  OptionalPhone,
   type Static,
   Text,
   Timestamp,
@@ -228,7 +228,7 @@ export const submitContact = route({
   body: Type.Object({
     name: Text(120, 2),
     email: Email,
-    phone: Type.Optional(Nullable(Phone)),
+    phone: OptionalPhone,
     /** One of the topics of GET /contact, or the sender’s own words. */
     subject: Type.Optional(Nullable(Text(120, 0))),
     message: Text(5000, 5),

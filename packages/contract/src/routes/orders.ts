@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import {
   Day,
-  Email,
   Francs,
   Id,
   Nullable,
   OneOf,
+  OptionalEmail,
+  OptionalPhone,
   Phone,
   type Static,
   Text,
@@ -114,12 +115,9 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/**
- * The input of a payment: the wallet's phone (MoMo), or the reference typed after paying the MoMoPay code, with the
- * payer's phone if given.
- */
+/** The input of a payment: the wallet's phone, or the reference of a payment to the MoMoPay code with its payer's. */
 export const PaymentInput = Type.Object({
-  phone: Type.Optional(Nullable(Phone)),
+  phone: OptionalPhone,
   reference: Type.Optional(Nullable(Text(32, 0))),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
@@ -168,7 +166,7 @@ export const placeOrder = route({
     address: Type.Optional(Nullable(Id)),
     shipping: Type.Optional(Nullable(AddressInput)),
     /** The phone of whoever collects it; default: the account’s. */
-    phone: Type.Optional(Nullable(Phone)),
+    phone: OptionalPhone,
     /** The `_id` of the cart that the customer saw. */
     cart: Type.Optional(Nullable(Id)),
     ...orderWords,
@@ -194,7 +192,7 @@ export const placeGuestOrder = route({
     customer: Type.Object({
       name: Text(120, 2),
       phone: Phone,
-      email: Type.Optional(Nullable(Email)),
+      email: OptionalEmail,
     }),
     line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MAX_LINES }),
     coupon: Type.Optional(Nullable(Text(60, 0))),
@@ -261,7 +259,7 @@ export const confirmPayment = route({
     order: Id,
     reference: Type.Optional(Nullable(Text(32, 0))),
     /** The payer's phone; optional. */
-    phone: Type.Optional(Nullable(Phone)),
+    phone: OptionalPhone,
   }),
   data: Order,
   errors: ownRefusals,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, OneOf, Phone, type Static, Text, Timestamp } from '../primitives.ts';
+import { Id, Nullable, OneOf, OptionalPhone, type Static, Text, Timestamp } from '../primitives.ts';
 import { callsOf, route } from '../route.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password.ts';
 import { Address, AddressInput } from './addresses.ts';
@@ -59,7 +59,7 @@ export const signUp = route({
   body: Type.Object({
     name: Text(120, 2),
     email: TypedEmail,
-    phone: Type.Optional(Nullable(Phone)),
+    phone: OptionalPhone,
     password: NewPassword,
     passwordConfirm: Type.String({ maxLength: 1000 }),
     /** Consent to news and offers by mail (ours). */
@@ -169,7 +169,7 @@ export const changeMe = route({
     'proved any more; the only way into an account is changed by PATCH /users/me/phone',
   body: Type.Object({
     name: Type.Optional(Text(120, 2)),
-    phone: Type.Optional(Nullable(Phone)),
+    phone: OptionalPhone,
     shipping: Type.Optional(Nullable(AddressInput)),
     billing: Type.Optional(Nullable(AddressInput)),
     marketing_consent: Type.Optional(Type.Boolean()),

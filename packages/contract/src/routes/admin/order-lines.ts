@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
-import { Email, Francs, Id, Nullable, OneOf, Phone, type Static, Text } from '../../primitives.ts';
+import {
+  Francs,
+  Id,
+  Nullable,
+  OneOf,
+  OptionalEmail,
+  OptionalPhone,
+  type Static,
+  Text,
+} from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { MAX_GRAMS } from '../../rules/weight.ts';
 import { AddressInput } from '../addresses.ts';
@@ -202,8 +211,8 @@ export const cancelOpen = route({
   summary:
     'Cancels every order that holds stock and is not paid of a phone, a mailbox or an address; each customer reads the reason',
   body: Type.Object({
-    phone: Type.Optional(Nullable(Phone)),
-    email: Type.Optional(Nullable(Email)),
+    phone: OptionalPhone,
+    email: OptionalEmail,
     /** District, sector, street and directions, as an order has them. */
     street: Type.Optional(Nullable(Text(500, 0))),
     reason: Text(300),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, Phone, type Static, Text, Timestamp } from '../../primitives.ts';
+import { Id, Nullable, OptionalPhone, type Static, Text, Timestamp } from '../../primitives.ts';
 import { route } from '../../route.ts';
 import { Role } from '../users.ts';
 import { forOwner, ofOne, searched } from './staff-call.ts';
@@ -76,7 +76,7 @@ export const handOverLink = route({
   summary:
     'Makes the link of an invitation to be handed over, and sends it to a phone if one is given; every older one is dead then. Not for whose address was a customer’s',
   ...ofOne,
-  body: Type.Object({ phone: Type.Optional(Nullable(Phone)) }),
+  body: Type.Object({ phone: OptionalPhone }),
   data: HandedLink,
   status: 201,
   errors: ['not_found', 'invalid_state'],

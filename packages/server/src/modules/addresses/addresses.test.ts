@@ -89,6 +89,10 @@ describe('an address', () => {
     expect((await list(strangers, strangers)).body.data).toEqual([]);
   });
 
+  test.each(['', '  ', null])('when the other phone is %j then there is none', async (phone_alt) => {
+    expect((await add({ ...home, phone_alt })).body.data.phone_alt).toBeNull();
+  });
+
   test('when it is replaced then it is replaced whole, at its place', async () => {
     const { _id, date_created } = await kept({ label: 'Home', street: 'KG 11 Ave', lat: 1, lng: 2 });
     const { status, body } = await replace(_id, { ...home, sector: 'Kimironko', phone: '0722 123 456' });

@@ -194,6 +194,19 @@ describe('a round', () => {
     expect((await phone.deliver(one._id, { ...said, code: one.code })).status).toBe(200);
   });
 
+  test('when it was paid before then no money is the right amount, and any other is refused', async () => {
+    const one = await at.onTheWay(1);
+    await at.desk.post(`/orders/${one._id}/payment`, { status: 'paid', amount: one.total });
+    const { version } = (await at.desk.get(`/orders/${one._id}`)).body.data;
+    const phone = at.phoneOf(await at.secretOf(at.eric));
+    const said = { version, code: one.code };
+    expect(refusalIn(await phone.deliver(one._id, { ...said, amount: one.total }))).toBe(
+      '400 validation_error amount',
+    );
+    expect((await phone.deliver(one._id, { ...said, amount: 0 })).status).toBe(200);
+    expect((await at.desk.get(`/orders/${one._id}`)).body.data.status).toBe('delivered');
+  });
+
   test('when there is no code then who took it is on the timeline; neither is refused', async () => {
     const one = await at.onTheWay(1);
     const phone = at.phoneOf(await at.secretOf(at.eric));

@@ -127,8 +127,9 @@ async function deliver(
   const delivered = await advanceLocked(ctx, left, { step: 'delivered', note: body.note });
   if (coins_back !== null) await giveCoinsBack(ctx, delivered, coins_back);
   if (!money) return requirePaid(ctx, delivered);
-  if (!isDueAtTheDoor(delivered)) throw fieldError('amount', 'This order needs no money at the door.');
-  await takeAtTheDoor(ctx, delivered, money);
+  if (isDueAtTheDoor(delivered)) await takeAtTheDoor(ctx, delivered, money);
+  // No money where none is due is right.
+  else if (money.cash > 0 || money.code) throw fieldError('amount', 'This order needs no money at the door.');
 }
 
 /** An order at a point is not handed over without saying how much was paid. @throws validation_error on `amount` */

@@ -182,6 +182,21 @@ test('when the client sends prices and other keys then they are neither believed
   expect(JSON.stringify(row)).not.toMatch(/Nowhere|is_admin|owner|Free rice/);
 });
 
+test('when a phone or an email that is not needed is left empty then there is none', async () => {
+  await aDeliveryZone(shop.ctx);
+  const rice = await aProduct(shop.ctx, { price: 5_000 });
+  const input = aGuestOrder([{ product: rice.id, quantity: 1 }], {
+    customer: { name: 'Aline Uwase', phone: '0788 123 456', email: '' },
+    payment: { phone: '', reference: '' },
+  });
+  const shipping = { ...input.shipping, phone_alt: '' };
+  const order = await placeOrder(shop, { ...input, shipping });
+  expect(order.customer.email).toBeNull();
+  expect(order.shipping?.phone_alt).toBeNull();
+  const refused = await postOrder(shop, { ...input, shipping: { ...shipping, phone_alt: '12' } });
+  expect(refused.body.errors).toMatchObject([{ field: 'shipping.phone_alt' }]);
+});
+
 test('when texts come with spaces, line breaks and invisible characters then they are stored clean', async () => {
   await aDeliveryZone(shop.ctx);
   const rice = await aProduct(shop.ctx, { price: 5_000 });
