@@ -49,6 +49,10 @@ test('when a text means harm then it is read as quickly as any', () => {
     '2 x '.repeat(1500),
     "n'".repeat(3000),
     '1/'.repeat(3000),
+    // Each sign is read as four characters.
+    '½'.repeat(6000),
+    '½\n'.repeat(3000),
+    '½a'.repeat(3000),
     '0 kg rice, 1/0 kg rice, 0/0 rice, 999999999 x 5 kg rice, 9999 9999 9999 rice',
   ];
   for (const text of [...texts, '('.repeat(6000), '1 (('.repeat(1500), '[12:03, 3/4/2026] '.repeat(300)])

@@ -86,13 +86,16 @@ function rowsOf(text: string): string[] {
     .split(/\r?\n/)
     .map((row) => row.replace(CHAT, '').trim())
     .filter((row) => /[\p{L}\d]/u.test(row) && !/^<.*>$/.test(row));
-  return rows.map((row, at) => row.replace(NUMBERED, '').replace(countedAs(at + 1), ''));
+  return rows.map((row, at) => {
+    const counts = (found: string, number: string) => (number === String(at + 1) ? '' : found);
+    return row.replace(NUMBERED, '').replace(COUNTED, counts);
+  });
 }
 
 /** `1. ibirayi`, `2) inyanya`. */
 const NUMBERED = /^[\s;*•·-]*\(?\d{1,2}[.)](?!\d)\s*/;
 /** `3- isukari` and `3: isukari`, in the third row. */
-const countedAs = (row: number): RegExp => new RegExp(`^0?${row}\\s?[-–:]\\s*(?=\\D)`);
+const COUNTED = /^0?(\d+)\s?[-–:]\s*(?=\D)/;
 
 /** Separators between two items in one row. A comma between two digits, and a slash, belong to a number. */
 const BETWEEN = /[;|&+\t]|(?<!\d),|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s[-–—]\s|\.(?=\s+\p{L})|(:)/u;
@@ -100,8 +103,8 @@ const BETWEEN = /[;|&+\t]|(?<!\d),|,(?!\d)|(?<!\d)\/|\/(?!\d)|\s[-–—]\s|\.(?
 /** `Can I have`: each of its words alone could be part of a name. */
 const ASKING =
   /^(?:can|could|may)\s+(?:i|we|you)\s+(?:please\s+)?(?:have|get|bring|buy|send)\s+(?:me\s|us\s)?/i;
-/** `(ripe ones)` after an amount. */
-const REMARK = /(\d.*)\([^()\d]*\)/;
+/** `(ripe ones)` after an amount. Looked for from the start of a piece alone: a piece may be a thousand numbers. */
+const REMARK = /^(\D*\d.*)\([^()\d]*\)/;
 /** `2-3 kg`: the larger counts. */
 const RANGE = /\d+\s?[-–]\s?(\d+)(?=\s*\p{L})/gu;
 
@@ -136,11 +139,13 @@ function itemsOf(piece: string): Item[] {
 
 /** Whether another item begins: the present one has its name and its amount, and this is another of these. */
 function begins(part: Part, item: readonly Part[], next: Part | undefined): boolean {
-  const kinds = item.map(({ kind }) => kind);
-  if (!kinds.includes('name') || !kinds.includes('amount') || kinds.at(-1) === part.kind) return false;
+  // First of all: nothing but amounts may be thousands of them.
+  if (item.at(-1)?.kind === part.kind) return false;
+  const has = (kind: Part['kind']) => item.some((each) => each.kind === kind);
+  if (!has('name') || !has('amount')) return false;
   if (part.kind !== 'amount') return true;
   // `500 g spaghetti 3` is one item, so is `1 sack of rice 25 kg`; if a name follows, `3` begins another.
-  if (kinds[0] !== 'amount') return false;
+  if (item[0]?.kind !== 'amount') return false;
   return (
     next?.kind === 'name' ||
     !(
