@@ -234,6 +234,36 @@ test('when an order becomes cheaper after a reference was typed then its money i
   await expectInvariantsHold(shop.ctx);
 });
 
+test('when an order goes back to cash after a reference was typed then its money is still looked for, and is found', async () => {
+  const order = await aTypedReference();
+  const cash = await changed(order, { payment_method: 'cod' });
+  expect(currentStatus(cash)).toBe('confirmed unpaid');
+  const kept = { method: 'momo_code', status: 'pending', reference: 'MP260302.0813' };
+  expect(cash.payments).toMatchObject([kept]);
+  expect((await desk.get('/payments', { todo: 'unmatched' })).body.data).toMatchObject([kept]);
+  // Who types it for another order is seen.
+  const other = await anOrder({ payment_method: 'momo_code', payment: { reference: 'mp 260302.0813' } });
+  expect((await open(other)).payment.clashes).toMatchObject([{ number: order.number, paid: false }]);
+  const paid = orderIn(await settle(cash, { status: 'paid' }));
+  expect(currentStatus(paid)).toBe('confirmed paid');
+  expect(refusalIn(await settle(other, { status: 'paid' }))).toBe('400 validation_error reference');
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when it is paid at the door after that then its reference stays with the order', async () => {
+  const order = await aTypedReference();
+  const cash = await changed(order, { payment_method: 'cod' });
+  await step(cash, 'packed');
+  await step(cash, 'out_for_delivery');
+  orderIn(await packer.post(`/orders/${cash._id}/status`, { status: 'delivered', amount: 15_400 }));
+  expect((await open(cash)).payments).toMatchObject([
+    { method: 'momo_code', status: 'failed', reference: 'MP260302.0813' },
+    { method: 'cod', status: 'paid', captured: 15_400 },
+  ]);
+  expect((await desk.get('/payments', { q: 'MP260302.0813' })).body.total).toBe(1);
+  await expectInvariantsHold(shop.ctx);
+});
+
 test('when an order is cancelled after a reference was typed then money that is found goes back', async () => {
   const order = await aTypedReference();
   orderIn(await desk.post(`/orders/${order._id}/status`, { status: 'cancelled', reason: 'Rain.' }));

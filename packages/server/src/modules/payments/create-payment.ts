@@ -111,8 +111,8 @@ export async function abandonPayment(ctx: Context, purposeId: string): Promise<P
 }
 
 /**
- * The same, because the amount has changed. A payment with a typed reference stays: its money was sent, and staff look
- * for it.
+ * The same, because the amount or the way to pay has changed. A payment with a typed reference stays: its money was
+ * sent, and staff look for it.
  */
 export async function abandonRequest(ctx: Context, purposeId: string): Promise<void> {
   const active = await selectActivePayment(ctx.db, purposeId);

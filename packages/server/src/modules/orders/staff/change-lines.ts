@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { inSavepoint } from '#server/database/in-transaction.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
 import { noteFound } from '#server/modules/catalogue/reserve-stock.ts';
-import { abandonPayment, abandonRequest } from '#server/modules/payments/create-payment.ts';
+import { abandonRequest } from '#server/modules/payments/create-payment.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
@@ -117,8 +117,7 @@ export async function packDifferently(
   });
   await restateDiscount(ctx, { orderId, less: couponOf(order) - couponOf(change) });
   // The open request to a phone has the wrong amount, or goes to the wrong phone.
-  if (way) await abandonPayment(ctx, orderId);
-  else if (asked !== askedOf(order)) await abandonRequest(ctx, orderId);
+  if (way || asked !== askedOf(order)) await abandonRequest(ctx, orderId);
   const balanced = await balanceOrder(ctx, changed, order);
   const left = new Map(lines.map((line) => [line.id, line.quantity]));
   const lineIds = before.filter(({ id, quantity }) => left.get(id) !== quantity).map(({ id }) => id);
