@@ -73,4 +73,10 @@ export const machineMutants = [
     after: '',
     tests: ['free-order'],
   },
+  {
+    rule: 'An editor sees no contacts of who wrote to the shop.',
+    before: '...(hidesContacts && { email: null, phone: null }),',
+    after: '',
+    tests: ['staff-content'],
+  },
 ];

@@ -91,7 +91,7 @@ function NoteToolbar() {
   );
 }
 
-/** The message, and the ways to answer it. */
+/** The message, and the ways to answer it: editors see none. */
 export function Letter() {
   const message = useRecordContext<MessageRecord>();
   if (!message) return null;
@@ -100,15 +100,22 @@ export function Letter() {
     <Box component="article" aria-label={t('Message of {name}', { name })} sx={{ width: '100%', mb: 2 }}>
       <Typography variant="h2">{subject ?? t('No subject')}</Typography>
       <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        {name} · {email} · {momentText(date_created)}
+        {[name, email, momentText(date_created)].filter(Boolean).join(' · ')}
       </Typography>
       <Typography sx={{ my: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {message.message}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component="a" href={mailTo(message)} variant="contained" startIcon={<ReplyIcon />}>
-          {t('Answer by e-mail')}
-        </Button>
+        {email && (
+          <Button
+            component="a"
+            href={mailTo({ ...message, email })}
+            variant="contained"
+            startIcon={<ReplyIcon />}
+          >
+            {t('Answer by e-mail')}
+          </Button>
+        )}
         {phone && (
           <Button component="a" href={`tel:${phone}`} variant="outlined" startIcon={<PhoneIcon />}>
             {t('Call {phone}', { phone: phoneText(phone) })}
@@ -148,7 +155,7 @@ function Mark({ message }: { message: MessageRecord }) {
 const QUOTED = 1_000;
 
 /** Opens a mail to the sender, with their words quoted below. */
-export function mailTo({ name, email, subject, message }: StaffMessage): string {
+export function mailTo({ name, email, subject, message }: StaffMessage & { email: string }): string {
   const quoted = message.slice(0, QUOTED).replace(/^/gm, '> ');
   const fields = {
     subject: t('Re: {subject}', { subject: subject ?? t('Your message') }),

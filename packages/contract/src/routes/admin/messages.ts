@@ -7,7 +7,8 @@ import { forEditors, ofOne, searched } from './staff-call.ts';
 export const StaffMessage = Type.Object({
   _id: Id,
   name: Type.String(),
-  email: Type.String(),
+  /** Null for editors, who see no customer's contacts; and so is the phone. */
+  email: Nullable(Type.String()),
   /** E.164. */
   phone: Nullable(Type.String()),
   subject: Nullable(Type.String()),
@@ -23,7 +24,7 @@ export const StaffMessage = Type.Object({
 export type StaffMessage = Static<typeof StaffMessage>;
 
 export const StaffMessageFilters = Type.Object({
-  /** `q`: part of a name, an address, a subject or the message. */
+  /** `q`: part of a name, a subject or the message, and but for editors of an address or a phone. */
   ...searched,
   answered: Type.Optional(Type.Boolean()),
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '#server/http/bind-route.ts';
+import type { StaffVisitor } from '#server/http/visitor.ts';
 import { previewAnnouncement, staffAnnouncements } from './announcements.ts';
 import { staffBlogCategories } from './blog-categories.ts';
 import { staffComments } from './comments.ts';
-import { staffMessages } from './messages.ts';
+import { messagesForEditors, staffMessages } from './messages.ts';
 import { previewPage, staffPages } from './pages.ts';
 import { previewPost, staffPosts } from './posts.ts';
 import { orderQuestions, previewQuestion, staffQuestions } from './questions.ts';
@@ -66,13 +67,17 @@ function pageCalls(app: FastifyInstance): void {
 }
 
 function messageCalls(app: FastifyInstance): void {
-  const { list, get, change, remove } = staffMessages;
-  bindRoute(app, 'GET /admin/messages', (call) => list(call.ctx, call.query, call.list));
-  bindRoute(app, 'GET /admin/messages/:id', ({ ctx, params }) => get(ctx, params.id));
-  bindRoute(app, 'PATCH /admin/messages/:id', ({ ctx, params, body, user }) =>
-    change(ctx, params.id, { ...body, by: user.name }),
+  const messagesFor = ({ role }: StaffVisitor) => (role === 'editor' ? messagesForEditors : staffMessages);
+  bindRoute(app, 'GET /admin/messages', ({ ctx, user, query, list }) =>
+    messagesFor(user).list(ctx, query, list),
   );
-  bindRoute(app, 'DELETE /admin/messages/:id', ({ ctx, params }) => remove(ctx, params.id));
+  bindRoute(app, 'GET /admin/messages/:id', ({ ctx, user, params }) => messagesFor(user).get(ctx, params.id));
+  bindRoute(app, 'PATCH /admin/messages/:id', ({ ctx, params, body, user }) =>
+    messagesFor(user).change(ctx, params.id, { ...body, by: user.name }),
+  );
+  bindRoute(app, 'DELETE /admin/messages/:id', ({ ctx, user, params }) =>
+    messagesFor(user).remove(ctx, params.id),
+  );
 }
 
 /** Binds the calls of staff about the blog: posts, their categories, and the comments under them. */

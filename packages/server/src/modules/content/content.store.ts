@@ -141,7 +141,7 @@ async function lockQuestions(db: Db): Promise<void> {
 }
 
 /** A visitor's message from the contact form, cleaned. `phone` is E.164. */
-export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]>;
+export type ContactMessage = Pick<StaffMessage, (typeof WRITTEN)[number]> & { email: string };
 
 /** Stores a message and returns its id. */
 export async function insertContactMessage(
@@ -213,15 +213,16 @@ export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
 /** One page of the messages, and how many there are. */
 export function pageOfMessages(
   db: Db,
-  { q, ids, answered }: StaffMessageFilters,
+  { q, ids, answered, hidesContacts }: StaffMessageFilters & { hidesContacts: boolean },
   list: ListPart,
 ): Promise<RowPage<StaffMessageRow>> {
+  const contacts = hidesContacts ? [] : ['m.email', 'm.phone'];
   const source = {
     columns: sql`m.id AS _id, m.name, m.email, m.phone, m.subject, m.message, m.created_at, m.answered_at,
       m.answered_by, m.note`,
     from: sql`contact_message m`,
     where: [
-      ...saysSomewhere(q, ['m.name', 'm.email', 'm.phone', 'm.subject', 'm.message']),
+      ...saysSomewhere(q, ['m.name', ...contacts, 'm.subject', 'm.message']),
       ...isOneOf(ids, 'm.id'),
       ...(answered === undefined ? [] : [sql`(m.answered_at IS NOT NULL) = ${answered}`]),
     ],

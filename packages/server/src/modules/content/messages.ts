@@ -123,16 +123,27 @@ interface MessageChange {
 }
 
 /** Messages of the contact form for staff. If two people answer one, the first name stays. */
-export const staffMessages = staffResource({
-  table: 'contact_message',
-  page: (ctx: Context, filters: StaffMessageFilters, list) => pageOfMessages(ctx.db, filters, list),
-  show: (row: StaffMessageRow): StaffMessage => withAnswer(row),
-  read: (ctx, { answered, note, by }: MessageChange, was) => ({
-    ...(answered === true && was?.answered_at == null && { answered_at: ctx.now(), answered_by: by }),
-    ...(answered === false && { answered_at: null, answered_by: null }),
-    ...(note !== undefined && { note: paragraph(note ?? '') || null }),
-  }),
-});
+export const staffMessages = messages({ hidesContacts: false });
+
+/** The same for editors, who never see customers' contacts, and do not search by them. */
+export const messagesForEditors = messages({ hidesContacts: true });
+
+function messages({ hidesContacts }: { hidesContacts: boolean }) {
+  return staffResource({
+    table: 'contact_message',
+    page: (ctx: Context, filters: StaffMessageFilters, list) =>
+      pageOfMessages(ctx.db, { ...filters, hidesContacts }, list),
+    show: (row: StaffMessageRow): StaffMessage => ({
+      ...withAnswer(row),
+      ...(hidesContacts && { email: null, phone: null }),
+    }),
+    read: (ctx, { answered, note, by }: MessageChange, was) => ({
+      ...(answered === true && was?.answered_at == null && { answered_at: ctx.now(), answered_by: by }),
+      ...(answered === false && { answered_at: null, answered_by: null }),
+      ...(note !== undefined && { note: paragraph(note ?? '') || null }),
+    }),
+  });
+}
 
 /** A visitor's message from the contact form; null if it is deleted for its age. */
 export function getContactMessage(ctx: Context, id: string): Promise<ContactMessage | null> {

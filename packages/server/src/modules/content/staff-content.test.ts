@@ -186,16 +186,42 @@ describe('pages', () => {
 });
 
 describe('messages', () => {
+  test('when an editor reads them then names and words are there, and no way to reach or find a person', async () => {
+    const form = {
+      name: 'Keza',
+      email: 'keza@example.com',
+      phone: '0788 123 456',
+      message: 'Do you have rice?',
+    };
+    const { _id } = (await shop.call('POST', '/api/v1/contact/submit-form', { body: form })).body.data;
+    const contacts = { email: form.email, phone: '+250788123456' };
+    const manager = await aDesk(shop, 'manager');
+    for (const [reader, seen] of [
+      [manager, contacts],
+      [desk, { email: null, phone: null }],
+    ] as const) {
+      const row = { name: 'Keza', message: form.message, ...seen };
+      expect((await reader.get(`/messages/${_id}`)).body.data).toMatchObject(row);
+      expect((await reader.get('/messages', { q: 'keza' })).body.data).toMatchObject([row]);
+      expect((await reader.patch(`/messages/${_id}`, { answered: true })).body.data).toMatchObject(row);
+      const found = reader === manager ? 1 : 0;
+      expect((await reader.get('/messages', { q: '788123' })).body.total).toBe(found);
+      expect((await reader.get('/messages', { q: '@example' })).body.total).toBe(found);
+    }
+    expect((await manager.remove(`/messages/${_id}`)).status).toBe(200);
+  });
+
   test('when two answer one then the first one’s name stays, and it can wait again', async () => {
     const form = { name: 'Keza', email: 'keza@example.com', message: 'Do you have pili-pili?' };
     const sent = await shop.call('POST', '/api/v1/contact/submit-form', { body: form });
     const path = `/messages/${sent.body.data._id}`;
-    expect((await desk.get('/messages', { answered: false, q: 'PILI' })).body.data).toMatchObject([
+    const manager = await aDesk(shop, 'manager');
+    expect((await manager.get('/messages', { answered: false, q: 'PILI' })).body.data).toMatchObject([
       { ...form, answered_at: null, answered_by: null, note: null },
     ]);
     const answered = await desk.patch(path, { answered: true, note: 'Called her ' });
     expect(answered.body.data).toMatchObject({ answered_by: 'The editor', note: 'Called her' });
-    await (await aDesk(shop, 'manager')).patch(path, { answered: true });
+    await manager.patch(path, { answered: true });
     expect((await desk.get(path)).body.data).toEqual(answered.body.data);
     expect((await desk.get('/messages', { answered: false })).body.total).toBe(0);
     expect((await desk.patch(path, { answered: false })).body.data).toMatchObject({ answered_at: null });
