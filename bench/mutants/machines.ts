@@ -79,4 +79,10 @@ export const machineMutants = [
     after: '',
     tests: ['staff-content'],
   },
+  {
+    rule: 'What is noted about a supplier is nothing for the log.',
+    before: "OR thing = 'supplier' AND key = 'note'",
+    after: '',
+    tests: ['purchases'],
+  },
 ];

@@ -283,7 +283,7 @@ export const peopleMutants = [
   },
   {
     rule: 'Where an order goes is nothing for the log, in whatever spelling.',
-    before: "OR thing = 'order' AND key IN ('note', 'street_key')",
+    before: "OR thing = 'order' AND key IN ('street_key', 'note')",
     after: "OR thing = 'order' AND key = 'note'",
     tests: ['serve-person'],
   },

@@ -2683,7 +2683,8 @@ AS $function$
       OR thing = 'customer_consent' AND key = 'how'
       OR thing = 'comment' AND key IN ('author', 'comment')
       OR thing = 'contact_message' AND key IN ('name', 'subject', 'note')
-      OR thing = 'order' AND key IN ('note', 'street_key')
+      OR thing = 'order' AND key IN ('street_key', 'note')
+      OR thing = 'supplier' AND key = 'note'
       -- What a mail server answered: it repeats the address.
       OR thing = 'outbox' AND key = 'last_error') THEN '"(personal)"'::jsonb
     ELSE value END)

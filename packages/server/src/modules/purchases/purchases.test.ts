@@ -125,6 +125,10 @@ describe('goods that come in', () => {
     const owner = await aDesk(shop, 'owner');
     for (const [thing, name] of Object.entries({ supplier: 'Kimironko', goods_receipt: 'Kimironko Market' }))
       expect((await owner.get('/audit', { thing })).body.data[0]).toMatchObject({ thing, name });
+    // Removed with its supplier, it must not stay in the log.
+    const { text } = await owner.get('/audit', { thing: 'supplier' });
+    expect(text).toContain('"note":"(personal)"');
+    expect(text).not.toMatch(/before nine|788123456/);
     expect((await desk.get('/purchases')).body.data[0]).toMatchObject({
       supplier: null,
       supplier_name: 'Kimironko Market',
