@@ -241,8 +241,11 @@ function orderBy(
     case 'best_selling':
       return [sql`${units} ${direction}`, sql`sold.is_featured DESC`, sql`sold.date_created DESC`];
     case 'relevance':
-      // Among equal matches a shorter name is closer to the search. Without a search the newest come first.
-      return match ? [sql`p.score ${direction}`, sql`length(p.name)`] : [sql`p.date_created DESC`];
+      // Among equal matches a shorter name is closer to the search, then the alphabet counts. Without a search the newest
+      // come first.
+      return match
+        ? [sql`p.score ${direction}`, sql`length(p.name)`, sql`p.name`]
+        : [sql`p.date_created DESC`];
     default:
       return [sql`${filters.category === undefined ? sql`p` : sql`filed`}.date_created ${direction}`];
   }

@@ -43,6 +43,17 @@ describe('when products fit a search equally well', () => {
     expect(await find('ibi')).toEqual(['potatoes', 'cobs', 'bananas']);
   });
 
+  test('and their names are as long then they stand in the alphabet, on every page and in a shopping list', async () => {
+    const names = ['Sugar fine', 'Sugar soft', 'Sugar cane', 'Sugar dark', 'Sugar iced', 'Sugar pure'];
+    for (const name of names) await aProduct(shop.ctx, { name, slug: name.slice('Sugar '.length) });
+    const all = ['cane', 'dark', 'fine', 'iced', 'pure', 'soft'];
+    expect(await find('suger')).toEqual(all);
+    expect(await find('suger', { limit: '2', page: '2' })).toEqual(['fine', 'iced']);
+    const { body } = await shop.call('POST', '/api/v1/lists/parse', { body: { text: '2 suger' } });
+    const found = new Set(body.data.lines[0].matches.map(({ slug }: { slug: string }) => slug));
+    expect([...found]).toEqual(['cane', 'dark', 'fine']);
+  });
+
   test('nearly, then what sells comes first on a page of one as well, and each page goes on where the one before ended', async () => {
     // A longer word: a little less of it was typed.
     const glasses = { name: 'glasses', slug: 'glasses', local_name: 'Ibirahuri', stock: 90, price: 6_000 };

@@ -44,7 +44,7 @@ export async function bestProducts(
   const each = texts.map(
     ({ words, least }, at) => sql`(
       SELECT ${at}::int AS text, m.product_id, ${scoreOfMatch} AS score, row_number() OVER (
-        ORDER BY m.words DESC, ${scoreOfMatch} DESC, length(p.name), p.id) AS place
+        ORDER BY m.words DESC, ${scoreOfMatch} DESC, length(p.name), p.name, p.id) AS place
       FROM (${matching(words, language)}) AS m JOIN product p ON p.id = m.product_id AND p.status = 'published'
       WHERE m.words >= ${least} ORDER BY place LIMIT ${limit})`,
   );
