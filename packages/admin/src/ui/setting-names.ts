@@ -40,7 +40,7 @@ export const SETTING_WORDS: Record<FormSetting, string> = {
   weight_tolerance: t('Weighed goods: percent more than ordered'),
   weight_gift_up_to: t('Weighed goods: small differences not charged'),
   reference_hours: t('Hours an order with a typed reference is held'),
-  reference_large_above: t('An order is large above'),
+  reference_large_above: t('An order is large from'),
   reference_hours_large: t('Hours a large order is held'),
   payment_methods: t('Ways to pay, cash, MoMo, Airtel Money'),
   alert_phone: t('Phone for alerts'),

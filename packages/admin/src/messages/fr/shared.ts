@@ -190,7 +190,7 @@ export const shared = {
   'Minutes to answer about a missing item': 'Minutes de réponse : ligne manquante',
   'Weighed goods: percent more than ordered': 'Produits pesés : % de plus',
   'Hours an order with a typed reference is held': 'Heures de garde : référence saisie',
-  'An order is large above': 'Une commande est grande au-dessus de',
+  'An order is large from': 'Une commande est grande au-dessus de',
   'Only for visitors in Rwanda': 'Seulement pour les visiteurs au Rwanda',
   'Comments wait for approval': 'Les commentaires attendent d’être approuvés',
   'Days ahead for delivery times': 'Jours à l’avance pour les heures de livraison',

@@ -193,7 +193,7 @@ export const shared: Record<keyof typeof french, string> = {
   'Minutes to answer about a missing item': 'Iminota yo gusubiza ku kibuze',
   'Weighed goods: percent more than ordered': 'Ibipimwa: ku ijana birenga ku byatumijwe',
   'Hours an order with a typed reference is held': 'Amasaha itumiza rifite nomero yanditswe ribikwa',
-  'An order is large above': 'Itumiza ni rinini iyo rirenze',
+  'An order is large from': 'Itumiza ni rinini iyo rirenze',
   'Only for visitors in Rwanda': 'Ku bari mu Rwanda gusa',
   'Comments wait for approval': 'Ibitekerezo bitegereza kwemezwa',
   'Days ahead for delivery times': 'Iminsi mbere y’amasaha yo kugeza ibintu',

@@ -132,7 +132,13 @@ function KindInput() {
   const { setValue } = useFormContext();
   const askAnew = () => setValue('value', null, { shouldDirty: true });
   return (
-    <SelectInput source="kind" label={t('Type of discount')} choices={KINDS} validate={required()} onChange={askAnew} />
+    <SelectInput
+      source="kind"
+      label={t('Type of discount')}
+      choices={KINDS}
+      validate={required()}
+      onChange={askAnew}
+    />
   );
 }
 

@@ -132,7 +132,7 @@ export const moneyInputs = {
   ),
   reference_hours: (source) => hours(source, t('Hours an order with a typed reference is held')),
   reference_large_above: (source) => (
-    <MoneyInput source={source} label={t('An order is large above')} {...needed} />
+    <MoneyInput source={source} label={t('An order is large from')} {...needed} />
   ),
   reference_hours_large: (source) => hours(source, t('Hours for a large order')),
   payment_methods: (source) => (

@@ -23,7 +23,7 @@ export const ride = {
   Call: 'Appeler',
   Map: 'Carte',
   'What is in it ({n})': 'Contenu ({n})',
-  'Please type how much you took.': 'Veuillez saisir combien vous avez reçu.',
+  'Please type how much you collected.': 'Veuillez saisir combien vous avez reçu.',
   'Please type who took it, or take a photo.': 'Veuillez saisir qui l’a reçue, ou prendre une photo.',
   'Please type the four digits.': 'Veuillez saisir les quatre chiffres.',
   'Cash you took': 'Espèces reçues',

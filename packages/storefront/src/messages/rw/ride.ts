@@ -23,7 +23,7 @@ export const ride = {
   Call: 'Hamagara',
   Map: 'Ikarita',
   'What is in it ({n})': 'Ibirimo ({n})',
-  'Please type how much you took.': 'Andika amafaranga wakiriye.',
+  'Please type how much you collected.': 'Andika amafaranga wakiriye.',
   'Please type who took it, or take a photo.': 'Andika uwabyakiriye, cyangwa ufate ifoto.',
   'Please type the four digits.': 'Andika imibare ine.',
   'Cash you took': 'Amafaranga wakiriye',

@@ -213,7 +213,8 @@ function useDelivery(
     id: `deliver-${id}`,
     names: DELIVERED,
     check: ({ amount, code, handed_to }) => ({
-      ...(to_collect > 0 && readFrancs(amount) === null && { amount: t('Please type how much you took.') }),
+      ...(to_collect > 0 &&
+        readFrancs(amount) === null && { amount: t('Please type how much you collected.') }),
       ...(noCode &&
         !photo_at &&
         !handed_to.trim() && { handed_to: t('Please type who took it, or take a photo.') }),
