@@ -5,6 +5,12 @@ import { cx } from '../../ui/class-names.ts';
 import { activeFilters, listingHref, type Place, useNextListing } from './listing-address.ts';
 import type { Listing } from './listing-data.ts';
 
+/** Categories with products in them or below, and those on the path to the shown one. */
+const inUse = (categories: MenuPart[], path: MenuPart[]) =>
+  categories.filter(
+    ({ slug, product_count }) => product_count > 0 || path.some((part) => part.slug === slug),
+  );
+
 /** The tree of categories as links that keep the other filters; only the chosen branch is open. */
 export function CategoryFilter({ place, listing: { input, path } }: { place: Place; listing: Listing }) {
   const { categories } = useShopData();
@@ -19,7 +25,9 @@ export function CategoryFilter({ place, listing: { input, path } }: { place: Pla
         <li>
           <CategoryLink to={hrefOf('')} name={t('All products')} current={input.category === ''} />
         </li>
-        <Branch {...{ categories, path, hrefOf, counted, current: input.category }} />
+        <Branch
+          {...{ categories: inUse(categories, path), path, hrefOf, counted, current: input.category }}
+        />
       </ul>
     </nav>
   );
@@ -45,7 +53,11 @@ function Branch({ categories, path, current, counted, hrefOf }: BranchProps) {
       />
       {path[0]?.slug === slug && path[0].children.length > 0 && (
         <ul className="mb-1 ml-2.5 border-line border-l pl-2">
-          <Branch categories={path[0].children} path={path.slice(1)} {...{ current, counted, hrefOf }} />
+          <Branch
+            categories={inUse(path[0].children, path)}
+            path={path.slice(1)}
+            {...{ current, counted, hrefOf }}
+          />
         </ul>
       )}
     </li>
@@ -91,7 +103,7 @@ export function CategoryChips({ place, listing: { input, path } }: { place: Plac
   const { categories } = useShopData();
   const next = useNextListing(place, input);
   const parent = path.findLast((category) => category.children.length > 0);
-  const around = parent?.children ?? (path.length === 0 ? categories : []);
+  const around = inUse(parent?.children ?? (path.length === 0 ? categories : []), path);
   if (around.length === 0) return null;
   const all: Pick<MenuPart, 'slug' | 'name' | 'written_in'> = {
     slug: parent?.slug ?? '',
