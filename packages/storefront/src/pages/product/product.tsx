@@ -71,7 +71,11 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
       <div className="max-md:hidden">
         <Breadcrumbs trail={trailOf(product)} here={product.name} lang={product.written_in?.name} />
       </div>
-      <div className="product-columns" data-axes={chosen.axes.length}>
+      <div
+        className="product-columns"
+        data-axes={chosen.axes.length}
+        data-long={isLong(product) || undefined}
+      >
         {/* The rest is hydrated after the purchase part, in small steps: the browser handles presses between them. */}
         <Suspense>
           <Gallery product={product} />
@@ -119,6 +123,11 @@ function ProductPage({ loaded }: { loaded: ProductDetail }) {
 function Bars({ chosen }: { chosen: ProductChoice }) {
   return <BuyBars asked={useScrolledPast(BARS_FROM_PX)} chosen={chosen} />;
 }
+
+/** From this length on, a name in large letters would push the price off a phone's first screen. */
+const LONG_NAME = 80;
+
+const isLong = ({ name }: ProductDetail) => name.length >= LONG_NAME;
 
 const TICK_MS = 1000;
 
