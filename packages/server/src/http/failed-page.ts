@@ -61,9 +61,9 @@ export const FAILED_PAGE_STYLE_PATH = '/assets/failure.css';
 export const FAILED_PAGE_STYLE = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }
-body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #fdfcf8; color: #16241b;
+body { min-height: 100vh; display: flex; flex-direction: column; align-items: center; padding: 24px; background: #fdfcf8; color: #16241b;
   font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 440px; padding: 40px 32px; background: #fff; border: 1px solid #e8e4d8; border-radius: 16px;
+main { max-width: 440px; margin: auto; padding: 40px 32px; background: #fff; border: 1px solid #e8e4d8; border-radius: 16px;
   text-align: center; }
 main::before { content: ""; display: block; width: 56px; height: 6px; margin: 0 auto 24px; border-radius: 3px;
   background: #f59e0b; }

@@ -1,0 +1,14 @@
+import { expect, test } from './journey.ts';
+
+test('when a page cannot be made, then its sentence is in the middle and the word about the demo at the end', {
+  tag: '@wide',
+}, async ({ page }) => {
+  // An address that nothing can read: the page has no script, so there is nothing to wait for.
+  await page.goto('/%zz', { waitUntil: 'commit' });
+  const screen = page.viewportSize()?.height ?? 0;
+  const card = await page.locator('main').boundingBox();
+  const note = await page.getByText('This is a demo: nothing is sold.').boundingBox();
+  const middle = (card?.y ?? 0) + (card?.height ?? 0) / 2;
+  expect(Math.abs(middle - screen / 2)).toBeLessThan(60);
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeGreaterThan(screen - 40);
+});
