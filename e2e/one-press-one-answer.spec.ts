@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newCustomer, signIn } from './customer.ts';
 import { expectInSight, hiddenByChat } from './in-sight.ts';
 import { expect, test, waitsForLife } from './journey.ts';
+import { holdLate } from './late.ts';
 import { addToCart, unitsInCart, visible } from './shopper.ts';
 import { expectSound } from './sound.ts';
 
@@ -175,8 +176,9 @@ test('when a wide button lies at the foot of a phone, then the chat does not hid
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // It does not wait for what comes some seconds after the page, nor for the first scroll.
+  await holdLate(page);
   await page.goto(`/fr/reset-password/${'a'.repeat(43)}`);
-  await page.evaluate(() => window.scrollBy(0, 1));
   const chat = page.getByRole('link', { name: 'Discuter avec nous sur WhatsApp' });
   await expect(page.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' })).toBeInViewport();
   await expect(chat).toHaveAttribute('data-aside');
