@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts';
 import { callAsStaff, theOwner } from './staff.ts';
 
 const NAME = 'Indimu nziza zo ku musozi wa Rulindo zisarurwa mu gitondo '.repeat(4).slice(0, 200).trim();
+const SIZE = 'Family sack of the harvest (about 25 kg, in a woven bag)';
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
@@ -27,5 +28,28 @@ test('when a product has a very long name, then its price and its button are on 
     await boxOf(page.getByRole('heading', { name: NAME })),
   ];
   expect(chat.bottom).toBeLessThanOrEqual(title.y);
+  await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+});
+
+test('when a size has a long name, then its card says the discount in one line, and the size is whole to choose', async ({
+  page,
+  request,
+}) => {
+  const owner = await theOwner(request);
+  const size = { label: SIZE, size: SIZE, price: 33_000, sale_price: 29_700, stock: 7 };
+  const variants = [size, { label: '1 kg', size: '1 kg', price: 1_400, stock: 9 }];
+  const product = { name: 'Umuceri w’Igerageza', price: 1_400, status: 'published', variants };
+  const { _id, slug } = await callAsStaff(request, owner, 'POST', '/products', product);
+  await page.goto('/shop?search=Igerageza');
+  const card = page.getByRole('article').filter({ hasText: 'Igerageza' });
+  const badge = card.getByText('−10%').locator('..');
+  await expect(badge).toContainText(SIZE);
+  expect((await boxOf(badge)).height).toBeLessThan(30);
+
+  await page.goto(`/product/details/${slug}`);
+  const option = page.locator('.options label').filter({ hasText: SIZE });
+  await option.click();
+  expect((await boxOf(option)).width).toBeLessThanOrEqual(240);
+  expect((await boxOf(page.locator('.product-unit'))).height).toBeLessThan(30);
   await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
 });

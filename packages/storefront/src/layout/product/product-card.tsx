@@ -141,11 +141,13 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (percent < 1) return null;
   return (
-    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)] flex-wrap">
+    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
       {size && !sized && product.variants.length > 1 && (
-        <span lang={size.written_in?.label}>{size.label}</span>
+        <span lang={size.written_in?.label} className="truncate">
+          {size.label}
+        </span>
       )}
-      <span>{t('−{percent}%', { percent })}</span>
+      <span className="shrink-0">{t('−{percent}%', { percent })}</span>
     </Badge>
   );
 }

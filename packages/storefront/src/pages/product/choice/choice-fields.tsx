@@ -23,7 +23,7 @@ export function OptionChooser({ chosen, axis }: { chosen: ProductChoice; axis: A
   const langOf = (option: string | undefined) => optionLanguage(product.variants, axis.name, option);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold text-md">
+      <legend className="mb-2 line-clamp-1 font-semibold text-md sm:line-clamp-none">
         {axisNames[axis.name]}
         <span lang={value && langOf(value)} className="font-normal text-soft">
           {value ? `: ${value}` : ` – ${t('please choose')}`}
