@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { addToCart, visible } from './shopper.ts';
 import { callAsStaff, theOwner } from './staff.ts';
 
 const NAME = 'Indimu nziza zo ku musozi wa Rulindo zisarurwa mu gitondo '.repeat(4).slice(0, 200).trim();
@@ -52,4 +53,30 @@ test('when a size has a long name, then its card says the discount in one line, 
   expect((await boxOf(option)).width).toBeLessThanOrEqual(240);
   expect((await boxOf(page.locator('.product-unit'))).height).toBeLessThan(30);
   await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
+});
+
+test('when a cart line has a weight and much to say, then its sum is beside the weight, and no price is cut off', async ({
+  page,
+}) => {
+  await page.goto('/product/details/red-apples');
+  await visible(page, 'button', 'Add to Cart').click();
+  await addToCart(page, 'taro');
+  await page.goto('/cart');
+  const weighed = page.locator('.cart-line').filter({ hasText: 'Red Apples' });
+  const [much, sum] = [
+    await boxOf(weighed.getByRole('group', { name: 'Quantity of Red Apples' })),
+    await boxOf(weighed.getByText('FRW 960')),
+  ];
+  expect(sum.y).toBeGreaterThan(much.y);
+  expect(sum.bottom).toBeLessThan(much.bottom);
+  const cutOff = await page.locator('.line-facts > *').evaluateAll((facts) =>
+    facts
+      .filter((fact) => {
+        const line = fact.parentElement?.getBoundingClientRect().bottom ?? 0;
+        return fact.getBoundingClientRect().top < line - 2 && fact.scrollWidth > fact.clientWidth;
+      })
+      .map((fact) => fact.textContent)
+      .filter((text) => text?.includes('FRW')),
+  );
+  expect(cutOff).toEqual([]);
 });

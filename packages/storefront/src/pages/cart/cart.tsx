@@ -254,7 +254,7 @@ function CartLineRow({ line }: { line: CartLine }) {
  */
 function LineSum({ sum, counted }: { sum: number; counted: number }) {
   return (
-    <p className="ml-auto flex flex-col text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
+    <p className="ml-auto flex flex-col whitespace-nowrap text-right font-bold text-md leading-tight tabular-nums lg:text-base lg:col-start-4 lg:row-start-1 lg:justify-self-end">
       <span className="sr-only">{`${t('Together')} `}</span>
       {counted < sum && <s className="font-normal text-soft">{formatFrancs(sum)}</s>}
       {counted > 0 && <span>{formatFrancs(counted)}</span>}

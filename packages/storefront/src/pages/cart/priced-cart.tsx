@@ -60,6 +60,9 @@ export const CartWaiting = () => (
     <Skeleton className="h-[31.7rem] w-full rounded-card lg:h-[28.3rem]" />
   </div>
 );
+/** Between two facts of a line; a plain space at the start of an element is not shown. */
+const DOT = '\u00a0·\u00a0';
+
 interface LinePriceProps {
   line: CartLine;
   /** The name of its size on this page. */
@@ -78,14 +81,18 @@ export function LinePrice({ line, label, quoted, children }: LinePriceProps) {
   const compared = line.sold_by ? null : comparedOf(line.label ?? line.unit, line.price);
   return (
     // On a phone there is no room for two prices and the unit: the price before the offer is for screen readers only.
-    <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
+    <div className="flex items-baseline gap-x-1 overflow-x-clip *:whitespace-nowrap max-lg:*:first:flex-nowrap max-lg:-mr-11 max-lg:[&_s]:sr-only lg:flex-col lg:gap-y-1">
       <Price price={line.price} oldPrice={line.regular_price} perKilo={line.sold_by} size="sm" />
-      <p className="min-w-0 truncate text-soft text-xs tracking-tight lg:text-sm">
-        <span lang={label ? sizeLang : unitLang}>{unit}</span>
-        {compared && ` · ${comparedText(compared)}`}
+      <p className="line-facts">
+        {unit && <span lang={label ? sizeLang : unitLang}>{unit}</span>}
+        {compared && <span>{`${DOT}${comparedText(compared)}`}</span>}
         {/* On a wide screen it is on a line of its own, which needs no dot before it. */}
-        {children && <span className={unit ? '' : 'lg:hidden'}> · </span>}
-        {children}
+        {children && (
+          <span>
+            <span className={unit ? '' : 'lg:hidden'}>{DOT}</span>
+            {children}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatAmount } from '@isoko/contract/rules/money';
+import { formatAmount, formatFrancs } from '@isoko/contract/rules/money';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { isOne } from '../../messages/language.ts';
@@ -177,10 +177,7 @@ function ActiveFilters({ place, listing: { input, path } }: { place: Place; list
 
 function priceWords({ minPrice, maxPrice, priceError }: ListingQuery): string {
   if (priceError) return t('Price');
-  if (maxPrice === null) return t('From FRW {minPrice}', { minPrice: formatAmount(minPrice ?? 0) });
-  if (minPrice === null) return t('Up to FRW {maxPrice}', { maxPrice: formatAmount(maxPrice) });
-  return t('FRW {minPrice} – {maxPrice}', {
-    minPrice: formatAmount(minPrice),
-    maxPrice: formatAmount(maxPrice),
-  });
+  if (maxPrice === null) return t('From {price}', { price: formatFrancs(minPrice ?? 0) });
+  if (minPrice === null) return t('Up to {price}', { price: formatFrancs(maxPrice) });
+  return `${formatFrancs(minPrice)} – ${formatAmount(maxPrice)}`;
 }

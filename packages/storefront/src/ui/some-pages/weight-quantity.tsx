@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { LANGUAGE } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
+import { cx } from '../class-names.ts';
 import { MinusIcon, PlusIcon } from '../icons.tsx';
 
 interface WeightProps {
@@ -23,6 +24,8 @@ interface WeightProps {
   by?: SoldAs;
   /** The classes of the buttons. */
   stepLook: string;
+  /** Less room for the number on phones. */
+  narrow?: boolean;
   className?: string;
 }
 
@@ -30,7 +33,15 @@ interface WeightProps {
  * Chooses a weight in the steps in which a product is sold, between the minimum and the stock; or it is typed
  * in the usual format, `1,5 kg`. An invalid text stays, with an example below it.
  */
-export default function WeightQuantity({ value, max, of, stepLook, className, ...props }: WeightProps) {
+export default function WeightQuantity({
+  value,
+  max,
+  of,
+  stepLook,
+  narrow,
+  className,
+  ...props
+}: WeightProps) {
   const { step_grams: step = 1, min_grams: least = 1 } = props.by ?? {};
   const { change, isWrong, field } = useTypedWeight({ value, max, ...props });
   const id = useId();
@@ -54,7 +65,7 @@ export default function WeightQuantity({ value, max, of, stepLook, className, ..
           aria-describedby={isWrong ? id : undefined}
           inputMode="decimal"
           autoComplete="off"
-          className={look}
+          className={cx(look, narrow ? 'w-16 sm:w-20' : 'w-20')}
         />
         <button
           type="button"
@@ -77,7 +88,7 @@ export default function WeightQuantity({ value, max, of, stepLook, className, ..
 
 /** As wide as `70.00 kg`; on phones it extends into the empty edges of the buttons beside it. */
 const look =
-  'min-h-11 w-20 bg-transparent max-sm:-mx-1 text-center font-semibold text-base tabular-nums aria-invalid:text-sale';
+  'min-h-11 bg-transparent max-sm:-mx-1 text-center font-semibold text-base tabular-nums aria-invalid:text-sale';
 
 /** The typed text counts when the field loses the focus, or on Enter. */
 function useTypedWeight({
