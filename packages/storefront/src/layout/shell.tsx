@@ -31,9 +31,6 @@ const Corner = late(() => import('./over-pages/corner.tsx'), {
 });
 const RegionBlocked = late(() => import('./region/region.tsx'));
 
-const cell =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium text-soft text-[min(.75rem,max(12px,3.4vw))] aria-[current=page]:text-green-700';
-
 const entries = [
   { name: t('Home'), to: '/', icon: <HomeIcon /> },
   { name: t('Categories'), to: '/shop', icon: <GridIcon /> },
@@ -133,14 +130,11 @@ function useRegionGate(): void {
 function MobileBar() {
   const signedIn = useSignedIn();
   return (
-    <nav
-      aria-label={t('Quick')}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
+    <nav aria-label={t('Quick')} className="mobile-bar">
       <ul className="grid grid-cols-5">
         {entries.map(({ name, to, account = to, icon }) => (
           <li key={name}>
-            <NavLink to={signedIn ? account : to} end className={cell}>
+            <NavLink to={signedIn ? account : to} end className="bar-cell">
               {icon}
               {name}
             </NavLink>

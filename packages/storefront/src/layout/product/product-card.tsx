@@ -68,7 +68,7 @@ export function ProductCard({ product, priority, offered }: ProductCardProps) {
   const compared = product.compared_price;
   const other = useOtherName(product);
   return (
-    <article className="card group relative flex h-full flex-col overflow-clip transition-shadow duration-200 hover:shadow-soft">
+    <article className="group product-card">
       <div className="relative aspect-square overflow-clip bg-sand">
         <Picture
           name={product.images[0] ?? null}

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
 
 /** One of several choices, as a card: a title, an explanation, and at the right the price. */
 export function RadioCard({
@@ -14,12 +13,7 @@ export function RadioCard({
 >) {
   return (
     <label
-      className={cx(
-        'flex min-h-14 items-start gap-3 rounded-control border border-edge/60 p-3.5',
-        'has-[:checked]:border-green-700 has-[:checked]:bg-green-50 has-[:checked]:ring-1 has-[:checked]:ring-green-700',
-        'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2',
-        disabled ? 'cursor-not-allowed bg-sand' : 'cursor-pointer bg-white hover:border-green-700',
-      )}
+      className="radio-card"
     >
       <input
         type="radio"
@@ -42,11 +36,7 @@ export function RadioCard({
 export function RadioChip({ children, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <label
-      className={cx(
-        'inline-flex min-h-11 cursor-pointer select-none items-center rounded-full border border-edge/60 bg-white px-4 text-md',
-        'hover:border-green-700 has-[:checked]:border-green-700 has-[:checked]:bg-green-700 has-[:checked]:font-semibold has-[:checked]:text-white',
-        'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green-600 has-[:focus-visible]:outline-offset-2',
-      )}
+      className="radio-chip"
     >
       <input type="radio" {...rest} className="sr-only" />
       {children}

@@ -63,7 +63,7 @@ function WishlistItemRow({ wishlistItem }: { wishlistItem: WishlistItem }) {
   const { product } = wishlistItem;
   const { from, to, old } = priceRange(product);
   return (
-    <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[6rem_1fr_auto_auto] sm:items-center lg:px-5">
+    <li className="wish-line">
       <Link
         to={`/product/details/${product.slug}`}
         tabIndex={-1}
