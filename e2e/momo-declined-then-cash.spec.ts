@@ -43,3 +43,19 @@ test('when the payer declines, then the order waits, is asked for again, and is 
   await expect(thanks).toHaveCount(0);
   expect(await database.ordersOf(phone.stored)).toMatchObject([{ status: 'cancelled' }]);
 });
+
+test('when the number has no wallet, then the first button is for another number, and the same one is not asked again', async ({
+  page,
+}) => {
+  test.slow();
+  await addToCart(page, 'ground-coffee');
+  await page.goto('/checkout');
+  // A number of the simulator that the operator does not know.
+  await fillCheckout(page, { name: 'Eric Mugisha', phone: '0789 000 455', pay: 'MTN MoMo' });
+  await placeOrder(page).click();
+  const panel = page.getByRole('region', { name: 'This number is not registered for MoMo.' });
+  await expect(panel).toBeVisible({ timeout: PAYMENT_MS });
+  await expect(panel.getByRole('button').first()).toHaveText('Another number or way to pay');
+  await expect(panel.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: /in cash instead/ })).toBeVisible();
+});

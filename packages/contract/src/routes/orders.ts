@@ -93,8 +93,8 @@ export const Order = Type.Object({
     reference: Nullable(Type.String()),
     /** What it waits for or why it failed, as a sentence. */
     message: Nullable(Type.String()),
-    /** The asked wallet, E.164, for mobile money. */
-    phone: Nullable(Type.String()),
+    /** The asked wallet, E.164, for mobile money, and whether the operator has none there that could pay. */
+    ...{ phone: Nullable(Type.String()), wrong_phone: Type.Boolean() },
     attempts: Type.Integer({ minimum: 0 }),
     /** Francs still to pay, francs to refund, and whether a payment is on its way. */
     ...{ due: Francs, owed: Francs, is_asked: Type.Boolean() },

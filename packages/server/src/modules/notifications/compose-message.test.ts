@@ -79,6 +79,7 @@ const anOrder = (other: Partial<Order> = {}): Order => ({
     reference: null,
     message: null,
     phone: null,
+    wrong_phone: false,
     attempts: 0,
     due: 9_600,
     owed: 0,

@@ -52,6 +52,13 @@ export function reasonSentence(reason: string | null): string {
   return sentences.get(reason ?? '') ?? 'The payment did not go through. Please try again.';
 }
 
+/** Why asking the same phone again cannot succeed. */
+const NO_WALLET = ['PAYER_NOT_FOUND', 'SENDER_ACCOUNT_NOT_ACTIVE'];
+
+/** Whether a payment failed because its phone has no wallet that can pay. */
+export const isWrongPhone = ({ status, reason }: Pick<Payment, 'status' | 'reason'>): boolean =>
+  status === 'failed' && NO_WALLET.includes(reason ?? '');
+
 /** What a payment waits for or why it failed, as a sentence; null: there is nothing to say. */
 export function paymentMessage(payment: Pick<Payment, 'status' | 'reason' | 'method' | 'provider_ref'>) {
   switch (payment.status) {

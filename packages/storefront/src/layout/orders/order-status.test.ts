@@ -11,6 +11,7 @@ const payment = {
   reference: null,
   message: null,
   phone: null,
+  wrong_phone: false,
   attempts: 0,
   due: 0,
   owed: 0,

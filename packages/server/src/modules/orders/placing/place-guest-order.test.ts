@@ -95,6 +95,7 @@ test('when a guest orders then the order is confirmed, frozen, numbered and hold
       reference: null,
       message: null,
       phone: null,
+      wrong_phone: false,
       attempts: 0,
       due: 10_500,
       owed: 0,

@@ -7,7 +7,7 @@ import type { ListPart, Page } from '#server/http/list-request.ts';
 import { paymentsOf, paymentsOfEach } from '#server/modules/payments/list-payments.ts';
 import { ABANDONED, type Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf, wordsAtPoint } from '#server/modules/payments/payment-methods.ts';
-import { paymentMessage } from '#server/modules/payments/reason-sentence.ts';
+import { isWrongPhone, paymentMessage } from '#server/modules/payments/reason-sentence.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { ofCustomer } from '#server/modules/payments/staff-message.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
@@ -253,7 +253,7 @@ function toPayment(
     status: order.payment_status,
     reference: told?.provider_ref ?? null,
     message: message && (staff ? render(ofCustomer(message), staff.language) : render(message, language)),
-    phone: told?.phone ?? null,
+    ...{ phone: told?.phone ?? null, wrong_phone: told !== null && isWrongPhone(told) },
     due: dueOf(order, payments),
     owed: payments.reduce((sum, each) => sum + each.owed, 0),
     is_asked: payments.some(isOnItsWay),

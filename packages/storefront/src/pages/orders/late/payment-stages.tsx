@@ -60,6 +60,11 @@ export function PaymentFailed({
   cash: ReactNode;
 }) {
   const { payment, expires_at } = order;
+  const other = onOther && (
+    <Button variant={payment.wrong_phone ? undefined : 'outline'} onClick={onOther}>
+      {t('Another number or way to pay')}
+    </Button>
+  );
   return (
     <PaymentPanel tone="bad" icon={<AlertIcon className="size-6" />} title={stageSentence(order)}>
       <p className="text-base">
@@ -72,17 +77,14 @@ export function PaymentFailed({
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {onAskAgain && payment.phone && (
+        {payment.wrong_phone && other}
+        {!payment.wrong_phone && onAskAgain && payment.phone && (
           <Button busy={busy} onClick={onAskAgain}>
             {t('Ask {phone} again', { phone: phoneText(payment.phone) })}
           </Button>
         )}
         {cash}
-        {onOther && (
-          <Button variant="outline" onClick={onOther}>
-            {t('Another number or way to pay')}
-          </Button>
-        )}
+        {!payment.wrong_phone && other}
       </div>
     </PaymentPanel>
   );

@@ -38,6 +38,7 @@ const asked: Order['payment'] = {
   reference: null,
   message: null,
   phone: '+250788123456',
+  wrong_phone: false,
   attempts: 1,
   due: 0,
   owed: 0,
