@@ -50,7 +50,7 @@ export const Ride = Type.Object({
   until: Timestamp,
   /** In the order of delivery. */
   stops: Type.Array(Stop),
-  /** Delivered today, the latest first. */
+  /** Delivered in the working day of the link, the latest first. */
   delivered: Type.Array(
     Type.Object({ _id: Id, number: Type.String(), name: Type.String(), at: Timestamp, taken: Francs }),
   ),

@@ -12,7 +12,6 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { bindRoute } from '#server/http/bind-route.ts';
 import { oneLine } from '#server/input/text.ts';
-import { dayNumber, firstMomentOf } from '#server/kigali-time.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
 import { keepDoorPhoto, photoTakenAt } from '#server/modules/orders/lifecycle/door-photo.ts';
 import { moveOrder } from '#server/modules/orders/lifecycle/move-order.ts';
@@ -54,7 +53,10 @@ interface Asked {
   id: string;
 }
 
-/** A rider's stops, today's deliveries, and the cash in the rider's hands. @throws invalid_link */
+/** A rider's working day, which goes on past midnight: as long as its link can work. */
+const A_DAY_MS = 24 * 60 * 60_000;
+
+/** A rider's stops, the deliveries of the link's day, and the cash in the rider's hands. @throws invalid_link */
 async function showRide(ctx: Context, token: string | undefined): Promise<Ride> {
   const { rider } = await admitRider(ctx, token);
   return rideOf(ctx, rider);
@@ -63,7 +65,7 @@ async function showRide(ctx: Context, token: string | undefined): Promise<Ride> 
 async function rideOf(ctx: Context, { id, name, until }: RiderAtWork): Promise<Ride> {
   const { owes, last_hand_over } = await getRider(ctx, id);
   const stops = await selectStops(ctx.db, id);
-  const since = firstMomentOf(dayNumber(ctx.now()));
+  const since = new Date(until.getTime() - A_DAY_MS);
   return {
     rider: { name },
     until: until.toISOString(),

@@ -283,6 +283,18 @@ describe('cash in a rider’s hands', () => {
     ).toBe('403 forbidden');
   });
 
+  test('when midnight passes then a rider still sees what was delivered, until the link of the next day', async () => {
+    const one = await at.onTheWay(1);
+    const phone = at.phoneOf(await at.secretOf(at.eric));
+    await phone.deliver(one._id, { version: one.version, code: one.code, amount: one.total });
+    // A quarter past midnight in Kigali.
+    shop.clock.set(new Date('2026-03-02T22:15:00Z'));
+    expect((await phone.look()).body.data.delivered).toMatchObject([{ number: one.number }]);
+    shop.clock.set(new Date('2026-03-03T02:30:00Z'));
+    const next = at.phoneOf(await at.secretOf(at.eric));
+    expect((await next.look()).body.data.delivered).toEqual([]);
+  });
+
   test('when cash is counted in the shop then no rider owes it, on the way it is the rider’s whoever writes it down', async () => {
     const inShop = await at.order(2);
     await at.packer.patch(`/orders/${inShop._id}`, { rider: at.eric });
