@@ -186,3 +186,33 @@ test('when the network of a rider comes back then the stops are there without a 
   await expect(page.getByText(KALISA.name)).toBeVisible();
   await expect(page.getByText(/Ntitwashoboye kugera ku iduka/)).toHaveCount(0);
 });
+
+test('when the page is loaded again without a network, then the stops are still there with their time, until the link ends', async ({
+  browser,
+  request,
+}) => {
+  const rider = await riderOf(request, { name: 'Habimana', phone: '0788 999 444' });
+  const { number } = await onTheWay(request, { rider, quantity: 1 });
+  const manager = await newMember(request, 'manager');
+  const { url } = await callAsStaff(request, manager, 'POST', `/riders/${rider}/link`);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const phone = await context.newPage();
+  await phone.goto(new URL(url).pathname.replace(/^\/rw/, '') + new URL(url).hash);
+  const stop = phone.getByRole('article', { name: number });
+  await expect(stop).toBeVisible();
+
+  await phone.route('**/api/v1/ride', (route) => route.abort());
+  await phone.reload();
+  await expect(stop.getByRole('link', { name: 'Call' })).toBeVisible();
+  await expect(phone.getByText(/Below is what the shop said at \d\d:\d\d\./)).toBeVisible();
+  await phone.unroute('**/api/v1/ride');
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone.getByText(/Below is what/)).toHaveCount(0);
+  await expect(stop).toBeVisible();
+
+  await callAsStaff(request, manager, 'DELETE', `/riders/${rider}/link`);
+  await phone.reload();
+  await expect(phone.getByText('This link is over.')).toBeVisible();
+  expect(await phone.evaluate(() => localStorage.getItem('isoko:ride-stops'))).toBeNull();
+  await context.close();
+});

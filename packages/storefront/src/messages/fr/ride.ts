@@ -4,6 +4,7 @@ export const ride = {
   'Your deliveries': 'Vos livraisons',
   'This link is over.': 'Ce lien n’est plus valable.',
   'Ask the shop to send you today’s link.': 'Demandez à la boutique le lien d’aujourd’hui.',
+  'Below is what the shop said at {time}.': 'Ci-dessous, ce que la boutique a indiqué à {time}.',
   Cash: 'Espèces',
   'The shop owes you': 'La boutique vous doit',
   'Cash with you': 'Espèces sur vous',

@@ -4,6 +4,7 @@ export const ride = {
   'Your deliveries': 'Ibyo utwara',
   'This link is over.': 'Iyi link yarangiye.',
   'Ask the shop to send you today’s link.': 'Saba iduka ryohereze link y’uyu munsi.',
+  'Below is what the shop said at {time}.': 'Ibiri hano hasi ni ibyo iduka ryavuze saa {time}.',
   Cash: 'Amafaranga',
   'The shop owes you': 'Iduka rikurimo',
   'Cash with you': 'Amafaranga ufite',

@@ -17,7 +17,7 @@ const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'Africa
 
 /** A rider's stops, their cash, and what they delivered today. */
 export default function Round() {
-  const { ride, failure, look, take } = useRide();
+  const { seen, failure, look, take } = useRide();
   if (failure && failureCode(failure) === 'invalid_link')
     return (
       <Notice tone="amber" role="alert" title={t('This link is over.')}>
@@ -25,10 +25,16 @@ export default function Round() {
       </Notice>
     );
   const failed = failure && <LoadFailure failure={failure} onRetry={look} />;
-  if (!ride) return failed ?? <Skeleton className="h-40" />;
+  if (!seen) return failed ?? <Skeleton className="h-40" />;
+  const { ride, at } = seen;
   return (
     <div className="flex flex-col gap-4">
       {failed}
+      {failed && (
+        <p className="text-md text-soft">
+          {t('Below is what the shop said at {time}.', { time: clock(new Date(at)) })}
+        </p>
+      )}
       <Cash ride={ride} onRide={take} />
       <Stops stops={ride.stops} onRide={take} />
       <Delivered delivered={ride.delivered} />

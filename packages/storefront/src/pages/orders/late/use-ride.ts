@@ -1,9 +1,10 @@
 import { type Answer, type Client, RequestFailure, readAnswer } from '@isoko/contract/client';
 import type { Ride } from '@isoko/contract/routes/ride';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../api.ts';
+import { call, failureCode } from '../../../api.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { readText, writeText } from '../../../state/browser/storage.ts';
+import { forgetRide, keepRide, keptRide, type SeenRide } from './kept-ride.ts';
 
 const KEY = 'isoko:ride';
 
@@ -20,9 +21,11 @@ function readSecret(): string | null {
   return secret;
 }
 
+const secret = () => readText(KEY) ?? '';
+
 /** The API client of the rider with this link. */
 export const callAsRider: Client = (key, input) =>
-  call(key, { ...input, headers: { 'x-rider-link': readText(KEY) ?? '' } });
+  call(key, { ...input, headers: { 'x-rider-link': secret() } });
 
 /** The longest side of a photo in pixels when it is sent: riders are on 3G. */
 const PHOTO_SIDE = 1280;
@@ -32,7 +35,7 @@ const PHOTO_TIMEOUT_MS = 90_000;
 export async function sendPhoto(id: string, photo: Blob): Promise<Ride> {
   const form = new FormData();
   form.set('file', await smaller(photo), 'door.jpg');
-  const headers = { 'x-rider-link': readText(KEY) ?? '', 'accept-language': LANGUAGE };
+  const headers = { 'x-rider-link': secret(), 'accept-language': LANGUAGE };
   const signal = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
   const init = { method: 'POST', body: form, headers, signal };
   const response = await fetch(`/api/v1/ride/orders/${id}/photo`, init).catch(() => {
@@ -59,18 +62,20 @@ async function smaller(photo: Blob): Promise<Blob> {
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * The rider's day: the last answer, and why the last request failed. It is refreshed regularly, and when the
- * network is back.
+ * The rider's day: the last answer and when it came, also before a reload, and why the last request failed. It is
+ * refreshed regularly, and when the network is back.
  */
 export function useRide() {
-  const [ride, setRide] = useState<Ride | null>(null);
+  const [seen, setSeen] = useState<SeenRide | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   // A request sent before a press must not overwrite the answer to that press.
   const changes = useRef(0);
   const take = (next: Ride) => {
     changes.current += 1;
     setFailure(null);
-    setRide(next);
+    const now = { ride: next, at: new Date().toISOString() };
+    setSeen(now);
+    keepRide(secret(), now);
   };
   const look = async () => {
     const before = changes.current;
@@ -80,6 +85,8 @@ export function useRide() {
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       setFailure(error);
+      if (failureCode(error) === 'invalid_link') forgetRide();
+      else setSeen((shown) => shown ?? keptRide(secret()));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the secret is read once, and the page looks by itself.
@@ -96,5 +103,5 @@ export function useRide() {
       window.removeEventListener('online', again);
     };
   }, []);
-  return { ride, failure, look, take };
+  return { seen, failure, look, take };
 }
