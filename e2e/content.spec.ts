@@ -89,6 +89,10 @@ test('when someone comments, then only they see it until it is approved, and the
   await page.addInitScript((stored) => localStorage.setItem('auth-token', stored), token);
   await page.goto('/blog/from-cherry-to-cup#comments');
   await page.getByLabel('Your comment').fill(words);
+  // What was typed is still there after another page.
+  await page.goto('/blog');
+  await page.goto('/blog/from-cherry-to-cup#comments');
+  await expect(page.getByLabel('Your comment')).toHaveValue(words);
   await page.getByRole('button', { name: 'Post the comment' }).click();
   const own = page.getByRole('listitem').filter({ hasText: words });
   await expect(own).toContainText('Waits for approval');

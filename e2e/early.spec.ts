@@ -207,3 +207,16 @@ test('when the browser keeps nothing, then a product pressed early is added once
   letCome();
   await expect(page.getByRole('link', { name: /1 in the cart/ }).first()).toBeVisible();
 });
+
+test('when a message is written before React is there, then it can be sent', async ({ page }) => {
+  const letCome = await holdReact(page);
+  await page.goto('/contact-us', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Write to us' });
+  await form.getByLabel('Name').fill('Claudine Umutoni');
+  await form.getByLabel('Message').fill('Do you have amaranth?');
+  letCome();
+  await comesAlive(page);
+  await form.getByLabel('Email').fill('claudine@example.com');
+  await visible(page, 'button', 'Send the message').click();
+  await expect(page.getByRole('button', { name: 'Write another message' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call, fieldErrorsOf } from '../../../api.ts';
 import { ActionFailure } from '../../../layout/failure/action-failure.tsx';
 import { t } from '../../../messages/t.tsx';
+import { keepDraft, readDraft } from '../../../state/content/draft.ts';
 import { queryClient } from '../../../state/customer/query-client.ts';
 import { useSession, useSignedIn } from '../../../state/customer/session.ts';
 import { useAction } from '../../../state/forms/use-action.ts';
@@ -68,7 +69,12 @@ const MAX_COMMENT = 2000;
 
 /** The comment form. The typed text stays until the comment has been saved. */
 function CommentForm({ post }: { post: Post }) {
-  const [text, setText] = useState('');
+  const draft = `comment:${post._id}`;
+  const [text, setText] = useState(() => readDraft(draft) ?? '');
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(draft, next);
+  };
   const [thanks, setThanks] = useState('');
   const field = useRef<HTMLFormElement>(null);
   const { run, busy, failure, clear } = useAction();
@@ -85,7 +91,7 @@ function CommentForm({ post }: { post: Post }) {
       setThanks(said);
       announce(said);
     });
-    if (went) setText('');
+    if (went) write('');
   };
   return (
     <form ref={field} noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -97,7 +103,7 @@ function CommentForm({ post }: { post: Post }) {
         maxLength={MAX_COMMENT}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          write(target.value);
           setThanks('');
           clear();
         }}
