@@ -208,6 +208,20 @@ test('when the browser keeps nothing, then a product pressed early is added once
   await expect(page.getByRole('link', { name: /1 in the cart/ }).first()).toBeVisible();
 });
 
+test('when a size is chosen before React is there, then it is seen, and it can be bought', async ({
+  page,
+}) => {
+  const letCome = await holdReact(page);
+  await page.goto('/product/details/tomatoes', { waitUntil: 'commit' });
+  const size = page.locator('.options label').last();
+  await size.click();
+  await expect(size).toHaveCSS('font-weight', '600');
+  letCome();
+  await expect(page.locator('#purchase legend').first()).toHaveText('Size: 5 kg');
+  await visible(page, 'button', 'Add to Cart').click();
+  await expect.poll(() => kept(page)).toEqual(['tomatoes 1']);
+});
+
 test('when a message is written before React is there, then it can be sent', async ({ page }) => {
   const letCome = await holdReact(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });

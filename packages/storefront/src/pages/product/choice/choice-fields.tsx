@@ -75,13 +75,15 @@ function Option({
     <label
       className={cx(
         'option',
-        checked ? 'border-green-700 bg-green-50 font-semibold text-green-700' : 'border-edge bg-white',
-        checked && 'ring-1 ring-green-700',
         missing ? 'border-line border-dashed bg-sand text-soft line-through' : 'hover:border-green-700',
         !disabled && 'cursor-pointer',
       )}
     >
       <input
+        // Chosen before hydration: the browser has it, React does not.
+        ref={(input) => {
+          if (input?.checked && !checked) onChoose();
+        }}
         type="radio"
         name={group}
         value={value}
