@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, pathIn } from '@isoko/contract/rules/languages';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeSettings } from '#server/modules/settings/change-settings.ts';
 import { aProduct } from '#server/testing/given.ts';
@@ -104,4 +105,19 @@ test('when the shop says how it is reached then pages do, and search engines hea
   expect(text).toContain('href="mailto:us@umurima.rw"');
   expect(text).toContain('KN 5 Rd, Kigali');
   expect((await shop.call('GET', '/contact-us')).text).toContain('id="stores"');
+});
+
+test('when nothing is there to show then the home page says what comes and how the shop is reached, until there is', async () => {
+  await sql`DELETE FROM product`.execute(shop.db);
+  await changeSettings(shop.ctx, { phone: '+250788123456', email: 'us@umurima.rw' });
+  shop.app.pageCache.clear('another process');
+  const main = async (path: string) => /<main.*<\/main>/s.exec((await shop.call('GET', path)).text)?.[0];
+  const bare = await main('/');
+  expect(bare).toContain('The shelves are being filled');
+  expect(bare).toContain('href="tel:+250788123456"');
+  expect(bare).toContain('href="mailto:us@umurima.rw"');
+  expect(await main('/rw')).toContain('Turimo kuzuza iduka');
+  await aProduct(shop.ctx, { slug: 'first', price: 900 });
+  shop.app.pageCache.clear('another process');
+  expect(await main('/')).not.toContain('The shelves are being filled');
 });

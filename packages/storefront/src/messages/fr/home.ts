@@ -45,6 +45,9 @@ export const home = {
   'Cash when it arrives': 'En espèces à l’arrivée',
   'Free express': 'Express gratuit',
   'From {amount}': 'Dès {amount}',
+  'The shelves are being filled': 'Les rayons se remplissent',
+  'The first products come soon. Until then, tell us what you would like to find here.':
+    'Les premiers produits arrivent bientôt. D’ici là, dites-nous ce que vous aimeriez trouver ici.',
   'Here to help': 'À votre service',
   'Picked by the shop': 'Choisis par la boutique',
   'Popular products': 'Les plus demandés',

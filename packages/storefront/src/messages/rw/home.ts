@@ -49,6 +49,9 @@ export const home: Record<keyof typeof french, string> = {
   'Cash when it arrives': 'Amafaranga bikugezeho',
   'Free express': 'Vuba ku buntu',
   'From {amount}': 'Kuva kuri {amount}',
+  'The shelves are being filled': 'Turimo kuzuza iduka',
+  'The first products come soon. Until then, tell us what you would like to find here.':
+    'Ibicuruzwa bya mbere biraza vuba. Mu gihe bitaraza, tubwire ibyo wifuza kubona hano.',
   'Here to help': 'Turi hano ngo tugufashe',
   'Picked by the shop': 'Byatoranyijwe n’iduka',
   'Popular products': 'Ibikunzwe cyane',

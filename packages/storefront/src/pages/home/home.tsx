@@ -16,6 +16,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { FirstRow, LATEST_FIELDS, LatestPosts, ProductRow, TrustStrip } from './sections.tsx';
 import { Slides } from './slides.tsx';
 
+/** The home page of a shop that has nothing to show yet. */
+const ComingSoon = late(() => import('./late/coming-soon.tsx'), { html: true });
 const Goodbye = late(() => import('./late/goodbye.tsx'));
 
 /** Two full rows of five on wide screens. */
@@ -91,6 +93,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   for (const section of shop.home_sections) if (isRow(section, rows)) filled[section] = rows[section]();
   return {
     ...filled,
+    isBare: arrivals.total + slides.data.length === 0,
     slides: shows('slides') ? slides.data.map(({ _id, date_created, ...shown }) => shown) : [],
     posts: shows('posts') ? posts.data.map(({ _id, ...shown }) => shown) : [],
   };
@@ -102,6 +105,7 @@ function isRow<Row extends string>(section: string, rows: Record<Row, unknown>):
 
 export function Component() {
   const {
+    isBare,
     slides,
     popular = [],
     featured = [],
@@ -135,6 +139,7 @@ export function Component() {
     <>
       <h1 className="sr-only">{aboutHome(shop).heading}</h1>
       <Goodbye asked={goodbye} />
+      {isBare && <ComingSoon />}
       {/* Each section is hydrated separately, in small steps: the browser handles presses between them. */}
       {shop.home_sections.map((section) => (
         <Suspense key={section}>{sections[section]}</Suspense>
