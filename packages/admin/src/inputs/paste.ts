@@ -1,17 +1,12 @@
 /** Heading levels of other programs, and the levels that replace them. */
 const LEVELS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
-const TABLE = /<table\b[^>]*>([\s\S]*?)<\/table\s*>/gi;
-const ROW = /<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr|$)/gi;
-const CELL = /<t[hd]\b[^>]*>([\s\S]*?)(?=<t[hd]\b|<\/t[hdr]\b|$)/gi;
 /** In Word, headings are paragraphs with a class, or with a level in their style. */
 const WORD_HEADING =
   /<p\b(?=[^>]*(?:class=["']?MsoHeading|class=["']?Heading|mso-outline-level:\s*)["']?(\d))[^>]*>([\s\S]*?)<\/p\s*>/gi;
 
 export interface Pasted {
   html: string;
-  /** Whether a table was converted to lines, one for each row. */
-  hadTable: boolean;
   /** Whether pictures from other sites were removed: the server would not keep them. */
   hadPictures: boolean;
 }
@@ -21,21 +16,19 @@ const SOURCE = /\ssrc=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 const GALLERY = '/gallery/';
 
 /**
- * Converts the clipboard content of another program for the editor: headings keep their order, each row of a
- * table becomes a line, and styles are removed before the browser parses them (the page allows no inline
- * styles). `origin`: the shop's own, whose pictures stay.
+ * Converts the clipboard content of another program for the editor: headings keep their order, and styles are
+ * removed before the browser parses them (the page allows no inline styles). `origin`: the shop's own, whose pictures stay.
  */
 export function readPasted(html: string, origin: string): Pasted {
   const headings = html
     .replace(WORD_HEADING, (_, level: string, text: string) => `<h${level}>${text}</h${level}>`)
     .replace(/<(\/?)(h[1-6])\b/gi, (_, end: string, name: string) => `<${end}${levelOf(name.toLowerCase())}`);
-  const lines = headings.replace(TABLE, (_, rows: string) => linesOf(rows));
-  const plain = lines.replace(/<[a-z][^>]*>/gi, (tag) =>
+  const plain = headings.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replace(/\sstyle=("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
   );
   const kept = plain.replace(PICTURE, (tag) => ownPicture(tag, origin));
   const hadPictures = (kept.match(PICTURE)?.length ?? 0) < (plain.match(PICTURE)?.length ?? 0);
-  return { html: kept, hadTable: lines !== headings, hadPictures };
+  return { html: kept, hadPictures };
 }
 
 /** A picture of the gallery by its path; empty for any other. */
@@ -47,20 +40,3 @@ function ownPicture(tag: string, origin: string): string {
 }
 
 const levelOf = (name: string) => LEVELS[name] ?? name;
-
-/** A line for each row, with its cells separated; empty rows are left out. */
-function linesOf(rows: string): string {
-  const lines = [...rows.matchAll(ROW)].map(([, row = '']) =>
-    [...row.matchAll(CELL)].map(([, cell = '']) =>
-      cell
-        .replace(/<[^>]+>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ),
-  );
-  return lines
-    .map((cells) => cells.filter(Boolean).join(' · '))
-    .filter(Boolean)
-    .map((line) => `<p>${line}</p>`)
-    .join('');
-}

@@ -27,6 +27,7 @@ import { useNotify } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { LinkDialog } from './link-field.tsx';
 import { readPasted } from './paste.ts';
+import { tables } from './tables.ts';
 import { useUpload } from './upload.ts';
 
 /** The rich text that the shop shows (server: rich-text.ts); the server would remove everything else. */
@@ -39,20 +40,20 @@ const kinds: Record<string, object> = {
   image: { inline: true },
 };
 
-const extensions = (DefaultEditorOptions.extensions ?? []).flatMap((extension) => {
+const known = (DefaultEditorOptions.extensions ?? []).flatMap((extension) => {
   const options = kinds[extension.name];
   return options && 'configure' in extension ? [extension.configure(options)] : [];
 });
+const extensions = [...known, ...tables];
 
 /** The browser accepts its style sheet only with the page's nonce (main.tsx). */
 const injectNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-/** Rich text as the shop shows it: headings, lists, quotes, links and pictures of the gallery. `name`: its label. */
+/** Rich text as the shop shows it: headings, lists, quotes, pasted tables, links and pictures of the gallery. `name`: its label. */
 export default function RichText({ name, ...props }: RichTextInputProps & { name: string }) {
   const notify = useNotify();
   const editorOptions = useMemo(() => {
     const transformPastedHTML = (pasted: string) => {
-      const { html, hadTable, hadPictures } = readPasted(pasted, window.location.origin);
-      if (hadTable) notify(t('The table was pasted as lines: texts of the shop have no tables.'));
+      const { html, hadPictures } = readPasted(pasted, window.location.origin);
       if (hadPictures)
         notify(t('Pictures from other sites were left out. Add your own with the button “Picture”.'));
       return html;
@@ -68,6 +69,14 @@ export default function RichText({ name, ...props }: RichTextInputProps & { name
       sx={{
         '& .ProseMirror': { minHeight: 160, p: 1.5, overflowWrap: 'anywhere' },
         '& .ProseMirror img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
+        '& .ProseMirror table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', my: 1 },
+        '& .ProseMirror :is(th, td)': {
+          border: 1,
+          borderColor: 'divider',
+          minWidth: 80,
+          p: 0.75,
+          textAlign: 'left',
+        },
         '& .ProseMirror blockquote': { borderLeft: 3, borderColor: 'divider', ml: 0, pl: 2 },
       }}
     />

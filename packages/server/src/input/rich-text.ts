@@ -19,7 +19,10 @@ const WITH_THEIR_CONTENT = [
 ];
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'br', 'img'],
+  allowedTags: [
+    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'br', 'img'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -45,7 +48,7 @@ const rules: sanitizeHtml.IOptions = {
  * and again when it is read, so that neither an old row nor a hole in one of the two is enough (trust.md section 4).
  */
 export function cleanHtml(dirty: string): string {
-  let html = inLines(dirty.toWellFormed().replaceAll('\0', ''));
+  let html = dirty.toWellFormed().replaceAll('\0', '');
   // Removing a tag between two others can put those two inside each other, which may not be allowed: clean again.
   for (let pass = 0; pass < PASSES; pass += 1) {
     const cleaned = sanitizeHtml(html, rules).trim();
@@ -54,10 +57,6 @@ export function cleanHtml(dirty: string): string {
   }
   return html;
 }
-
-/** Turns a table into one line per row, with its cells apart: no phone has room for a table. */
-const inLines = (html: string): string =>
-  html.replace(/<\/t[dh]\s*>\s*(?=<t[dh]\b)/gi, ' · ').replace(/<\/tr\s*>/gi, '<br>');
 
 /** A link with a harmless target; any other link loses its target. */
 function linkTo(href: string): sanitizeHtml.Tag {
@@ -91,7 +90,7 @@ export function withoutMarkup(html: string): string {
 /** The words of rich text on one line, without any markup. */
 export function plainText(html: string): string {
   // The end of a block ends its last word too.
-  const spaced = html.replace(/<(\/(p|h\d|li|blockquote)|br)\b/gi, ' $&');
+  const spaced = html.replace(/<(\/(p|h\d|li|blockquote|t[hd])|br)\b/gi, ' $&');
   return withoutMarkup(spaced).replace(/\s+/g, ' ').trim();
 }
 

@@ -68,8 +68,6 @@ export const inputs = {
   'Crop {what}': 'Recadrer {what}',
   'Remove {what}': 'Retirer {what}',
   'Description of {what}': 'Ce que montre {what}',
-  'The table was pasted as lines: texts of the shop have no tables.':
-    'Le tableau a été collé en lignes : les textes de la boutique n’ont pas de tableaux.',
   Bold: 'Gras',
   Italic: 'Italique',
   List: 'Liste',

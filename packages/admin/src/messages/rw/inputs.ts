@@ -71,8 +71,6 @@ export const inputs: Record<keyof typeof french, string> = {
   'Crop {what}': 'Kata {what}',
   'Remove {what}': 'Kuraho {what}',
   'Description of {what}': 'Icyo {what} yerekana',
-  'The table was pasted as lines: texts of the shop have no tables.':
-    'Imbonerahamwe yashyizwemo nk’imirongo: imyandiko y’iduka nta mbonerahamwe igira.',
   Bold: 'Umubyimba',
   Italic: 'Berama',
   List: 'Urutonde',

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isOne, PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -85,10 +85,10 @@ function useFilterForm({ place, input }: { place: Place; input: ListingQuery }) 
     if (!chosen.priceError && target !== here) navigate(target, { preventScrollReset: true });
     return !chosen.priceError;
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = readForm(event.currentTarget, input);
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     if (apply(chosen) && submitter?.dataset.closes) document.getElementById(FILTERS_PANEL)?.hidePopover();
   };
 
