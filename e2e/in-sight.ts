@@ -21,7 +21,7 @@ export async function expectInSight(answer: Locator): Promise<void> {
 /** The elements whose middle the chat covers, so that a press would miss them. */
 export function hiddenByChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const chat = document.querySelector('a[href^="https://wa.me/"].rounded-full');
+    const chat = document.querySelector('.corner a');
     const pressable = 'a, button, input, select, textarea, label, summary';
     return Array.from(document.querySelectorAll(pressable)).flatMap((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();

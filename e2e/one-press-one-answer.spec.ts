@@ -185,4 +185,7 @@ test('when a wide button lies at the foot of a phone, then the chat does not hid
   // Checked once more when the page has been still for long.
   await page.waitForTimeout(500);
   await expect(chat).toHaveAttribute('data-aside');
+  // Nor those of a link, whose middle is beside it.
+  await page.goto('/rw/no-such-page');
+  await expect(page.locator('.corner a')).toHaveAttribute('data-aside');
 });

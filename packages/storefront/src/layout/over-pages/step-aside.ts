@@ -40,15 +40,15 @@ export function stepAside(): () => void {
 }
 
 /**
- * Whether the button would catch a press meant for another element; on cards, on buttons and beside amounts of
- * money, also whether it hides text.
+ * Whether the button would catch a press meant for another element; on cards, links and buttons, and beside amounts
+ * of money, also whether it hides text.
  */
 function liesOnSomething(button: HTMLElement): boolean {
   const box = button.getBoundingClientRect();
   const counts = document.querySelector('[data-bottom-bar]:not([data-cart-bar])') !== null;
   const isHidden = (element: Element): boolean => {
     if (button.contains(element)) return false;
-    if (hasWords(element) && (counts || element.closest('.card, button'))) return true;
+    if (hasWords(element) && (counts || element.closest('.card, a, button'))) return true;
     const pressable = element.closest(PRESSABLE);
     if (!pressable || pressable.contains(button)) return false;
     const { left, right, top, bottom } = pressable.getBoundingClientRect();
