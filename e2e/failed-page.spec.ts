@@ -12,3 +12,12 @@ test('when a page cannot be made, then its sentence is in the middle and the wor
   expect(Math.abs(middle - screen / 2)).toBeLessThan(60);
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeGreaterThan(screen - 40);
 });
+
+test('when a page of a demo is shorter than the screen, then the word about it is at the foot of the screen', async ({
+  page,
+}) => {
+  await page.goto('/checkout');
+  await expect(page.getByText('No products in the cart.')).toBeVisible();
+  const note = await page.getByText('This is a demo: nothing is sold.').boundingBox();
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0);
+});
