@@ -109,7 +109,7 @@ function NotFound() {
       more={<TopCategories />}
     >
       {t(
-        'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.',
+        'It may have moved or been removed, or the address has a mistake in it. Search for what you need, or pick a category.',
       )}
     </FailurePage>
   );

@@ -56,8 +56,8 @@ export const layout = {
   'Page not found': 'Page introuvable',
   'We could not find that page': 'Cette page est introuvable',
   'Go to the home page': 'Aller à l’accueil',
-  'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.':
-    'Elle a peut-être été déplacée, ou l’adresse contient une erreur. Cherchez ce qu’il vous faut ou choisissez une catégorie.',
+  'It may have moved or been removed, or the address has a mistake in it. Search for what you need, or pick a category.':
+    'Elle a peut-être été déplacée ou retirée, ou l’adresse contient une erreur. Cherchez ce qu’il vous faut ou choisissez une catégorie.',
   'Something went wrong': 'Un problème est survenu',
   'This page could not be loaded. Your cart is safe. Please try again in a moment.':
     'Cette page n’a pas pu être chargée. Votre panier est intact. Veuillez réessayer dans un instant.',

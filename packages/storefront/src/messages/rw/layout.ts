@@ -60,8 +60,8 @@ export const layout: Record<keyof typeof french, string> = {
   'Page not found': 'Urupapuro ntirubonetse',
   'We could not find that page': 'Ntitwabonye urwo rupapuro',
   'Go to the home page': 'Jya ahabanza',
-  'It may have moved, or the address has a mistake in it. Search for what you need, or pick a category.':
-    'Rushobora kuba rwarimuwe, cyangwa aderesi irimo ikosa. Shakisha icyo ukeneye, cyangwa uhitemo icyiciro.',
+  'It may have moved or been removed, or the address has a mistake in it. Search for what you need, or pick a category.':
+    'Rushobora kuba rwarimuwe cyangwa rwarakuweho, cyangwa aderesi irimo ikosa. Shakisha icyo ukeneye, cyangwa uhitemo icyiciro.',
   'Something went wrong': 'Habaye ikibazo',
   'This page could not be loaded. Your cart is safe. Please try again in a moment.':
     'Uru rupapuro ntirwafungutse. Agatebo kawe karabitswe neza. Ongera ugerageze mu kanya.',
