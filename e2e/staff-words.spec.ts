@@ -117,3 +117,12 @@ test('when a French name is missing then it is found, written next to the Englis
   await expectSound(page);
   await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
 });
+
+test('when a field has nothing to offer then it says so in the words of the back office', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await newMember(request, 'editor'), '/posts/create');
+  await page.getByRole('combobox', { name: /^Categories/ }).fill('xqzwv');
+  await expect(page.getByRole('region', { name: 'Choices' }).getByText('Nothing fits.')).toBeVisible();
+});

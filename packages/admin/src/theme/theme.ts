@@ -149,9 +149,6 @@ const parts = {
       slotProps: { root: { role: 'region', 'aria-label': t('Choices') }, list: onlyOwnPresses() },
     },
   },
-  MuiAutocomplete: {
-    defaultProps: { slotProps: { popper: { role: 'region', 'aria-label': t('Choices') } } },
-  },
   MuiAppBar: { defaultProps: { color: 'secondary' } },
   RaArrayInput: {
     styleOverrides: {
@@ -201,6 +198,8 @@ const controls = {
         loadingText: t('Loading'),
       },
       noOptionsText: t('Nothing matches.'),
+      // As a menu, it is a landmark itself.
+      slotProps: { popper: { role: 'region', 'aria-label': t('Choices') } },
     },
   },
   MuiButton: { styleOverrides: { root: { minHeight: TOUCH } } },
