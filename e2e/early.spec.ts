@@ -234,3 +234,16 @@ test('when a message is written before React is there, then it can be sent', asy
   await visible(page, 'button', 'Send the message').click();
   await expect(page.getByRole('button', { name: 'Write another message' })).toBeVisible();
 });
+
+test('when a search is typed before React is there, then its suggestions come, and it is found', async ({
+  page,
+}) => {
+  const letCome = await holdReact(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByRole('combobox', { name: 'Search products' }).first();
+  await field.fill('ibira');
+  letCome();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?search=ibira$/);
+});

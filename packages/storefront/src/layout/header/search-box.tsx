@@ -65,8 +65,7 @@ export function SearchBox({
 
 /** The field itself, a combobox over the suggestions, and a way to empty it. */
 function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
-  const { text, type, suggesting, listId, active, show, onKeyDown } = search;
-  const input = useRef<HTMLInputElement>(null);
+  const { input, text, type, suggesting, listId, active, show, onKeyDown } = search;
   const clear = () => {
     type('');
     input.current?.focus();
@@ -146,6 +145,13 @@ function useSearch() {
   const { fromUrl, category } = useAddress();
   const { text, setText, settled } = useTypedText(fromUrl);
   const rows = useRows();
+  const input = useRef<HTMLInputElement>(null);
+  // Typed before hydration: the field has it, React does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the text of the address.
+  useEffect(() => {
+    const early = input.current?.value;
+    if (early && early !== text) type(early);
+  }, []);
   const suggesting = rows.open && Math.min(text.trim().length, settled.length) > SILENT_LENGTH;
 
   function type(typed: string) {
@@ -174,7 +180,7 @@ function useSearch() {
     event.preventDefault();
   }
 
-  return { ...rows, text, type, settled, category, suggesting, submit, onKeyDown };
+  return { ...rows, input, text, type, settled, category, suggesting, submit, onKeyDown };
 }
 
 /** The search text and the category in the address, shown or searched in. */
