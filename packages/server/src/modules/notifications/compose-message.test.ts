@@ -304,3 +304,10 @@ test('when a mail is in another language than the shop writes in, then its HTML 
   expect(htmlIn('fr').match(/<td lang="en"[^>]*>Ibirayi<br>/g)).toHaveLength(1);
   expect(htmlIn('en')).not.toContain('<td lang');
 });
+
+test('when a mail is French then its text has a space before each colon', () => {
+  const { text } = write('order_expired', { language: 'fr' });
+  expect(text).toMatch(/^Total\u00a0: FRW/m);
+  expect(text).toMatch(/^Paiement\u00a0:$/m);
+  expect(text).not.toMatch(/^[A-ZÀ-Ý][a-zé ]+: /m);
+});

@@ -133,13 +133,14 @@ ${ways.map((way, at) => (at > 0 ? html` · ${way}` : way))}`;
 /** A message as plain text: everything in the HTML, in the same order. */
 export function renderText(content: MessageContent): string {
   const { title, paragraphs, button, links, lines, totals, facts, shop } = content;
+  const colon = content.language === 'fr' ? '\u00a0:' : ':';
   const blocks = [
     title,
     ...paragraphs,
-    ...[button, ...links].map((link) => (link ? `${link.label}: ${link.url}` : '')),
+    ...[button, ...links].map((link) => (link ? `${link.label}${colon} ${link.url}` : '')),
     lines.map(({ name, detail, sum }) => `${name}\n  ${detail} = ${sum}`).join('\n'),
-    totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-    ...facts.map(({ label, value }) => `${label}:\n${indent(value)}`),
+    totals.map(({ label, amount }) => `${label}${colon} ${amount}`).join('\n'),
+    ...facts.map(({ label, value }) => `${label}${colon}\n${indent(value)}`),
     ['-- ', shop.name, shop.address, shop.phone, shop.chatUrl && `WhatsApp: ${shop.chatUrl}`, shop.email]
       .filter((line) => line !== null)
       .join('\n'),
