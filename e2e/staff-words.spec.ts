@@ -124,5 +124,5 @@ test('when a field has nothing to offer then it says so in the words of the back
 }) => {
   await enter(page, await newMember(request, 'editor'), '/posts/create');
   await page.getByRole('combobox', { name: /^Categories/ }).fill('xqzwv');
-  await expect(page.getByRole('region', { name: 'Choices' }).getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Choices' }).getByText('Nothing matches.')).toBeVisible();
 });

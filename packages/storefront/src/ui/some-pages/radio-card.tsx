@@ -12,9 +12,7 @@ export function RadioCard({
   'title'
 >) {
   return (
-    <label
-      className="radio-card"
-    >
+    <label className="radio-card">
       <input
         type="radio"
         disabled={disabled}
@@ -35,9 +33,7 @@ export function RadioCard({
 /** One of several choices, as a chip. */
 export function RadioChip({ children, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <label
-      className="radio-chip"
-    >
+    <label className="radio-chip">
       <input type="radio" {...rest} className="sr-only" />
       {children}
     </label>
