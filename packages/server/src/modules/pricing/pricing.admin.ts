@@ -210,8 +210,13 @@ function readCoupon(
     ...(note !== undefined && { note: paragraph(note ?? '') || null }),
   };
   const { used, ...coupon } = { ...merged, code: readCode(merged.code) ?? '' };
-  const isFree = coupon.kind === 'free_shipping';
-  const read = isFree ? { ...coupon, value: 0, max_discount: null } : coupon;
+  const { kind, value, max_discount } = coupon;
+  const read = {
+    ...coupon,
+    value: kind === 'free_shipping' ? 0 : value,
+    // Francs have no share to limit; a limit from when the coupon was a percentage would still cap them.
+    max_discount: kind === 'percent' ? max_discount : null,
+  };
   refuseFaults(read, used);
   return read;
 }

@@ -66,6 +66,12 @@ describe('a coupon', () => {
     expect(audit.body.data[0]).toMatchObject({ action: 'changed', before: { kind: 'percent', value: 10 } });
   });
 
+  test('when a percentage becomes francs then its limit does not cap them', async () => {
+    const { _id } = await aNewCoupon({ max_discount: 2_000 });
+    const { body } = await desk.patch(`/coupons/${_id}`, { kind: 'fixed', value: 3_500 });
+    expect(body.data).toMatchObject({ kind: 'fixed', value: 3_500, max_discount: null });
+  });
+
   test('when its days have not come, are over, or it is switched off then its state says so', async () => {
     await aNewCoupon({ code: 'SOON', starts_at: '2026-12-01T00:00:00Z' });
     await aNewCoupon({ code: 'OVER', starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' });
