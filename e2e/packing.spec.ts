@@ -135,7 +135,7 @@ test('when two pack a wave of ten and one loses the network then all is packed, 
   const refused = page
     .getByRole('alert')
     .filter({ hasText: `${third.number}: “Wave rice is in the bag” was refused` });
-  await expect(refused).toContainText('There is more or less of Wave rice by now');
+  await expect(refused).toContainText('The quantity of Wave rice has changed');
   await expectSound(page);
   await refused.getByRole('link', { name: 'See the order' }).click();
   await expect(page.getByText('2 ×')).toBeVisible();

@@ -18,7 +18,7 @@ export const errors = {
   forbidden: { status: 403, message: 'You do not have permission to do that.' },
   password_change_required: { status: 403, message: 'Please choose a password of your own first.' },
   second_factor_missing: { status: 403, message: 'Please set up a second factor first.' },
-  step_up_required: { status: 403, message: 'Please show again that it is you.' },
+  step_up_required: { status: 403, message: 'Please confirm again that it is you.' },
   account_not_confirmed: { status: 403, message: 'Please confirm your email first.' },
   not_found: { status: 404, message: 'We could not find that.' },
   method_not_allowed: { status: 405, message: 'That cannot be done here.' },

@@ -121,7 +121,7 @@ function StatusButtons({ set: { _id } }: { set: ChangeSet }) {
 }
 
 const UNDO = t(
-  'Everything goes back to how it was. Products that someone changed since stay as they are, and products ordered since become drafts; you see which.',
+  'Everything goes back to how it was. Products that someone changed since stay as they are, and new products that were ordered since become drafts; you see which.',
 );
 
 function UndoButton({ set: { _id, counts } }: { set: ChangeSet }) {

@@ -20,7 +20,7 @@ export const parts = {
     'Fait. C’est un changement à part, qu’on peut annuler.',
   'Publish all': 'Tout publier',
   'Make all drafts': 'Tout mettre en brouillon',
-  'Everything goes back to how it was. Products that someone changed since stay as they are, and products ordered since become drafts; you see which.':
+  'Everything goes back to how it was. Products that someone changed since stay as they are, and new products that were ordered since become drafts; you see which.':
     'Tout redevient comme avant. Ce que quelqu’un a changé depuis reste tel quel, et ce qui a été commandé depuis devient un brouillon ; vous voyez lesquels.',
   Undo: 'Annuler',
   'Undo this for {products}?': 'Annuler cela pour {products} ?',

@@ -23,7 +23,7 @@ export const parts: Record<keyof typeof french, string> = {
     'Byakozwe. Ni impinduka ukwayo, ishobora gusubizwa inyuma.',
   'Publish all': 'Tangaza byose',
   'Make all drafts': 'Byose ntibitangazwe',
-  'Everything goes back to how it was. Products that someone changed since stay as they are, and products ordered since become drafts; you see which.':
+  'Everything goes back to how it was. Products that someone changed since stay as they are, and new products that were ordered since become drafts; you see which.':
     'Byose bisubira uko byari bimeze. Ibyahinduwe n’undi nyuma biguma uko biri, ibyatumijwe nyuma bireka gutangazwa; urabibona.',
   Undo: 'Subiza inyuma',
   'Undo this for {products}?': 'Gusubiza ibi inyuma kuri {products}?',

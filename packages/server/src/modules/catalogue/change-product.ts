@@ -27,7 +27,7 @@ import { couponsForProduct, indexesUnderWay } from './staff-product.store.ts';
 import { getStaffProduct } from './staff-products.ts';
 import { lockStockUnits } from './stock-unit.store.ts';
 
-const OVERTAKEN = 'Somebody else has changed this product in the meantime. Please look at it again.';
+const OVERTAKEN = 'Someone else has changed this product in the meantime. Please check it again.';
 
 /**
  * Changes a product; missing keys stay as they are. With `version`, only if it still has that version. Its old address
@@ -82,7 +82,7 @@ async function requireNoStock(
         : `Its stock of ${lies} is in grams. Set it to 0, change this, then count it in pieces.`,
     );
   if ((await indexesUnderWay(ctx.db, id)).size)
-    throw fieldError('sold_by', 'Orders that are under way hold this product. Please wait for them.');
+    throw fieldError('sold_by', 'Open orders contain this product. Please wait until they are finished.');
 }
 
 /** Checks the offer and its end as they would be after the change. */
@@ -141,8 +141,7 @@ async function changeVariant(ctx: Context, productId: string, index: number, pri
   await updateVariants(ctx.db, [next]);
 }
 
-const HELD =
-  'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.';
+const HELD = 'Open orders contain this product. Make it a draft now, and remove it when they are delivered.';
 
 /**
  * Deletes a product for good, with its variants and stock. Orders keep their copy of it, and its address says that it

@@ -45,7 +45,7 @@ export async function findUnchangeable(
     return {
       products,
       field: 'change.add_category',
-      reason: 'It is in as many categories as a product can be.',
+      reason: 'It is already in the maximum number of categories.',
     };
   }
   const field = change.sale

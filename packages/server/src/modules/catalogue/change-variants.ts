@@ -20,7 +20,7 @@ import {
   type StockUnit,
 } from './stock-unit.store.ts';
 
-const STOCK_EXISTS = 'What lies on the shelf is changed by a stock adjustment.';
+const STOCK_EXISTS = 'The number in stock is changed by a stock adjustment.';
 
 /**
  * Changes, adds and removes variants of a locked product until they are as `wanted`. An index is never given twice:
@@ -98,7 +98,7 @@ async function requireFree(
     return underWay.has(index) || (stockUnit?.reserved ?? 0) > 0;
   });
   if (held)
-    throw fieldError('variants', `Orders that are under way hold ${held.label}. Please wait for them.`);
+    throw fieldError('variants', `Open orders contain ${held.label}. Please wait until they are finished.`);
 }
 
 /** Adds variants to a product with indexes from `first` on, and opens their stock units. */
@@ -142,5 +142,5 @@ async function moveOwn(ctx: Context, own: StockUnit, delta: number, note: string
   if (delta === 0) return;
   const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
   const moved = await moveUnits(ctx.db, { unitId: own.id, delta, reason: 'correction', note, ...by });
-  if (!moved) throw fieldError('stock', 'This cannot lie on the shelf.');
+  if (!moved) throw fieldError('stock', 'This is not a possible stock.');
 }

@@ -49,9 +49,9 @@ function cleaned<K extends string>(
   };
 }
 
-const TWICE = 'This stands here twice.';
+const TWICE = 'This is listed twice.';
 const SAME_NAME = 'Another variant has this name already.';
-const BY_VARIANT = 'What lies on the shelf is counted by its variants.';
+const BY_VARIANT = 'Its stock is counted per variant.';
 
 /**
  * Requires that the parts of a product exist and are its own: categories, pictures, SKUs, and distinguishable variants.

@@ -242,7 +242,7 @@ function requireKnown(ctx: Context, parts: ProductParts, id: string): Promise<vo
   return requireProductParts(ctx, change, id);
 }
 
-const ORDERED = 'Orders that are under way hold a variant of it.';
+const ORDERED = 'Open orders contain a variant of it.';
 
 /** Deletes variants that did not exist before. @throws validation_error if orders hold one of them */
 async function leaveVariants(

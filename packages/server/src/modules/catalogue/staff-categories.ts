@@ -150,10 +150,9 @@ export async function removeCategory(ctx: Context, id: string): Promise<null> {
   return inTransaction(ctx, async (ctx) => {
     const held = await lockCategory(ctx.db, id);
     if (!held) throw new ShopError('not_found');
-    if (held.children)
-      throw fieldError('id', 'Other categories stand below this one. Please move them first.');
+    if (held.children) throw fieldError('id', 'This category has subcategories. Please move them first.');
     if (held.products)
-      throw fieldError('id', `${held.products} products stand in this category. Please move them first.`);
+      throw fieldError('id', `${held.products} products are in this category. Please move them first.`);
     const [coupon] = await couponsForCategory(ctx.db, id);
     if (coupon)
       throw fieldError('id', `The coupon ${coupon} is limited to this category. Please change it first.`);
@@ -162,7 +161,7 @@ export async function removeCategory(ctx: Context, id: string): Promise<null> {
   });
 }
 
-const CHANGED = 'The categories have changed in the meantime. Please look at them again.';
+const CHANGED = 'The categories have changed in the meantime. Please check them again.';
 
 /**
  * Gives every category its place in the tree, all or nothing: a category that is not named could end up below itself.
@@ -216,6 +215,6 @@ function findShapeFault(
 /** The sentence for each fault. */
 const shapeSentences: Readonly<Record<ShapeFault, string>> = {
   'unknown parent': 'This category does not exist any more.',
-  cycle: 'A category cannot stand below itself.',
+  cycle: 'A category cannot be below itself.',
   'too deep': `Categories can be ${MAX_CATEGORY_LEVELS} levels deep.`,
 };

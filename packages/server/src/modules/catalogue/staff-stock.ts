@@ -33,8 +33,8 @@ interface StockAdjustment {
 
 /** More pieces in one move are a typing error; as grams it would only be a sack or two. */
 const MOST_PIECES = 100_000;
-const NO_WASTE = 'What is lost leaves the shelf: please give it with a minus, such as -3.';
-const TOO_MANY = 'These are very many at once: please give up to 100,000, such as 240.';
+const NO_WASTE = 'Lost goods are subtracted: please enter them with a minus, such as -3.';
+const TOO_MANY = 'This is too many at once: please enter up to 100,000, such as 240.';
 
 /**
  * Adds units to a stock unit or takes them off, with the reason: one stock move. Reserved stock stays.
@@ -52,7 +52,7 @@ export async function adjustStock(ctx: Context, id: string, input: StockAdjustme
 export async function moveStock(ctx: Context, id: string, input: StockAdjustment): Promise<void> {
   const { delta, reason, index = -1 } = input;
   const note = oneLine(input.note ?? '') || null;
-  if (delta === 0) throw fieldError('delta', 'Please give how many come or go.');
+  if (delta === 0) throw fieldError('delta', 'Please enter how many are added or removed.');
   if (delta > 0 && WASTE.some((each) => each === reason)) throw fieldError('delta', NO_WASTE);
   await inTransaction(ctx, async (ctx) => {
     const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
@@ -90,12 +90,12 @@ export async function whyNotMoved(
   const stockUnit = (await lockStockUnits(ctx.db, productId)).find((each) => each.id === unitId);
   if (!stockUnit) return new ShopError('not_found');
   const { on_hand, reserved } = stockUnit;
-  const left = `between ${reserved} and ${MAX_ON_HAND} must be left.`;
+  const left = `between ${reserved} and ${MAX_ON_HAND} must remain.`;
   return fieldError(
     field,
     reserved
-      ? `There are ${on_hand} on the shelf, ${reserved} of them set aside for orders; ${left}`
-      : `There are ${on_hand} on the shelf; ${left}`,
+      ? `There are ${on_hand} in stock, ${reserved} of them set aside for orders; ${left}`
+      : `There are ${on_hand} in stock; ${left}`,
   );
 }
 

@@ -28,7 +28,7 @@ export async function bulkChange(
       throw fieldError('ids', 'Some of these products do not exist any more.');
     if (expected !== undefined && expected !== ids.length) {
       const now = ids.length.toLocaleString('en');
-      throw fieldError('expected', `These are ${now} products now. Please look at them again.`);
+      throw fieldError('expected', `There are ${now} products now. Please check them again.`);
     }
     if (!leave_out) await requirePossible(ctx, ids, change);
     const id = await openSet(ctx, { kind: 'bulk', title: await titleOf(ctx, change), change });
@@ -78,7 +78,7 @@ async function requirePossible(ctx: Context, ids: readonly string[], change: Bul
   throw fieldError(
     field,
     more > 0
-      ? `This is not possible for “${first.name}”. So it is with ${more} more.`
+      ? `This is not possible for “${first.name}”, nor for ${more} more.`
       : `This is not possible for “${first.name}”.`,
   );
 }

@@ -66,8 +66,8 @@ export async function listEntries(
   return { items, ...total };
 }
 
-const AT_WORK = 'The shop is still at it. Please wait until it is done.';
-const UNDONE = 'This was taken back already.';
+const AT_WORK = 'The shop is still working on it. Please wait until it is done.';
+const UNDONE = 'This has already been undone.';
 
 /**
  * Undoes a change set, except for parts that were changed since: as much as fits into one transaction immediately, the

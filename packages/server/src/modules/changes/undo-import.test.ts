@@ -83,8 +83,8 @@ describe('the change set of an import', () => {
     expect(data.undo).toMatchObject({ undone: 2, kept: 3, drafted: 0 });
     expect(await products()).toMatchObject([{ sku: 'A-2', price: 950, status: 'published' }]);
     expect(await keptOf(change_set)).toEqual([
-      ['Food', 'kept', 'Other categories stand below this one. Please move them first.'],
-      ['Roots', 'kept', '1 products stand in this category. Please move them first.'],
+      ['Food', 'kept', 'This category has subcategories. Please move them first.'],
+      ['Roots', 'kept', '1 products are in this category. Please move them first.'],
       ['Ibitoki', 'kept', 'It was changed since.'],
     ]);
   });

@@ -58,7 +58,7 @@ export const staffBlogCategories = staffResource({
   },
   async requireRemovable(ctx, id) {
     if ((await readBlogTree(ctx.db)).some((each) => each.parent === id))
-      throw fieldError('id', 'Other categories stand below this one. Please move them first.');
+      throw fieldError('id', 'This category has subcategories. Please move them first.');
   },
   taken: { blog_category_slug_key: { field: 'slug', message: 'Another category has this address.' } },
 });
@@ -116,7 +116,7 @@ function requireBlogPlace(
     let level = 0;
     for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
       level += 1;
-      if (level > parents.size) throw fieldError('parent', 'A category cannot stand below itself.');
+      if (level > parents.size) throw fieldError('parent', 'A category cannot be below itself.');
     }
     if (level > MAX_LEVELS) throw fieldError('parent', `Categories can be ${MAX_LEVELS} levels deep.`);
   }

@@ -168,8 +168,7 @@ async function readPageWords(ctx: Context, typed: PageChange) {
   const form = openForm();
   const parts = sections?.map(({ heading, html }, at) => {
     const text = cleanHtml(html);
-    if (!plainText(text))
-      form.refuse(`sections.${at}.html`, 'Please write something, or take this part away.');
+    if (!plainText(text)) form.refuse(`sections.${at}.html`, 'Please write something, or remove this part.');
     return { heading: oneLine(heading), html: text };
   });
   const columns = {

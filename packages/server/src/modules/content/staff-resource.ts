@@ -53,7 +53,7 @@ interface Kind<
 /** @throws validation_error on `version` if the resource has changed since the `seen` version */
 function requireSame(version: number | undefined, seen: number | undefined): void {
   if (version !== undefined && seen !== undefined && seen !== version)
-    throw fieldError('version', 'Somebody else has changed this in the meantime. Please look at it again.');
+    throw fieldError('version', 'Someone else has changed this in the meantime. Please check it again.');
 }
 
 /**

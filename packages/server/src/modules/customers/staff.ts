@@ -97,12 +97,12 @@ async function requireReplaceable(
   const member = await lockMember(ctx.db, id);
   if (!member) throw new ShopError('not_found');
   const isLast = member.role !== role && owners.length === 1 && owners[0] === id;
-  if (isLast) throw fieldError(field, 'This is the last owner. Please make somebody else an owner first.');
+  if (isLast) throw fieldError(field, 'This is the last owner. Please make someone else an owner first.');
   return member;
 }
 
 const taken = {
-  account_email: { field: 'email', message: 'Somebody has just signed up with this address.' },
+  account_email: { field: 'email', message: 'Someone has just signed up with this address.' },
 };
 
 /** An invitation to the staff. */
@@ -180,8 +180,8 @@ async function takeOn(ctx: Context, person: NewMember): Promise<string> {
   const known = await lockByEmail(ctx.db, person.email);
   if (!known) return insertMember(ctx.db, person, ctx.now());
   if (known.role || known.invitedRole)
-    throw fieldError('email', 'Somebody with this address works here already.');
-  if (known.isBlocked) throw fieldError('email', 'This customer is blocked. Please let them in again first.');
+    throw fieldError('email', 'Someone with this address already works here.');
+  if (known.isBlocked) throw fieldError('email', 'This customer is blocked. Please unblock them first.');
   if (!known.isConfirmed) {
     await takeOverUnconfirmed(ctx.db, known.id, person, ctx.now());
     await closeLinks(ctx.db, known.id, ctx.now());

@@ -77,7 +77,7 @@ export function guideAdmin(app: FastifyInstance): void {
 /** @throws validation_error on `order` while visitors see the shop: they could be looking at the order. */
 async function requireClosed(ctx: Context): Promise<void> {
   if (opensAt(await readOpening(ctx), ctx.now()) === null)
-    throw fieldError('order', 'The shop is open. Close it first, then wipe the test order.');
+    throw fieldError('order', 'The shop is open. Close it first, then delete the test order.');
 }
 
 type Place = Pick<Config, 'backupPassphrase'>;
@@ -174,7 +174,7 @@ async function startDelivery(ctx: Context, start: Start): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { total } = await listStaffZones(ctx, {}, ALL);
     if (total > 0)
-      throw fieldError('template', 'The shop delivers somewhere already. Change its zones under Delivery.');
+      throw fieldError('template', 'The shop already has delivery zones. Change them under Delivery.');
     for (const zone of await zonesOf(ctx, start)) {
       const language = await readContentLanguage(ctx);
       const { _id } = await createZone(ctx, {
@@ -201,7 +201,7 @@ async function zonesOf(ctx: Context, { template, fee, outer_fee, district, secto
   const inner = { name: (words: GuideWords) => words.kigali, areas: city, fee };
   if (template === 'kigali') return [inner];
   if (outer_fee == null)
-    throw fieldError('outer_fee', 'Please say what delivery outside the city costs, such as 4,000.');
+    throw fieldError('outer_fee', 'Please enter what delivery outside the city costs, such as 4,000.');
   const areas: Areas = AROUND.map((each) => ({ district: each, sector: null }));
   return [inner, { name: (words: GuideWords) => words.around, areas, fee: outer_fee }];
 }

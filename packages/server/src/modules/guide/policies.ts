@@ -45,7 +45,10 @@ export async function writePolicies(
       const found = looked.find(({ page }) => page.slug === slug);
       if (!found) throw new ShopError('not_found');
       if (found.page.version !== version)
-        throw fieldError(`policies.${at}.version`, 'Somebody else has changed this page. Please look again.');
+        throw fieldError(
+          `policies.${at}.version`,
+          'Someone else has changed this page. Please check it again.',
+        );
       await (take === 'new' ? write(ctx, found) : noteGenerated(ctx, found.page._id, asGenerated(found)));
     }
     return listPolicies(ctx);

@@ -160,17 +160,17 @@ export function readCrop(input: CropOptions): Crop | null {
     return { x, y, width, height };
   const missing = SIDES.filter((side) => input[side] === undefined);
   if (missing.length === SIDES.length) return null;
-  const fields = missing.map((field) => ({ field, message: 'Please give x, y, width and height together.' }));
+  const fields = missing.map((field) => ({ field, message: 'Please send x, y, width and height together.' }));
   throw new ShopError('validation_error', { fields });
 }
 
 /** @throws validation_error on the side by which a rectangle leaves a picture of this size. */
 function requireInside(crop: Crop, picture: { width: number; height: number }): void {
   if (crop.x + crop.width > picture.width) {
-    throw fieldError('width', `This reaches beyond the picture, which is ${picture.width} pixels wide.`);
+    throw fieldError('width', `This extends beyond the picture, which is ${picture.width} pixels wide.`);
   }
   if (crop.y + crop.height > picture.height) {
-    throw fieldError('height', `This reaches beyond the picture, which is ${picture.height} pixels high.`);
+    throw fieldError('height', `This extends beyond the picture, which is ${picture.height} pixels high.`);
   }
 }
 

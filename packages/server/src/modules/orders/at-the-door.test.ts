@@ -126,7 +126,7 @@ test('when some of what was weighed does not stay then grams are said as a weigh
     orderIn(await packer.post(`/orders/${placed._id}/status`, { status }));
   const refused = { line, quantity: 430, why: 'bad', goods: 'shelf' };
   const most = { ...refused, quantity: 1_231 };
-  expect(sentence(await deliver(placed, { refused: [most] }))).toBe('Only 1.23 kg were brought.');
+  expect(sentence(await deliver(placed, { refused: [most] }))).toBe('Only 1.23 kg were delivered.');
   // 800 g of 1,333 a kilo are 1,066; with the rice and the delivery.
   const done = orderIn(await deliver(placed, { refused: [refused], amount: 7_666 })) as unknown as StaffOrder;
   expect(done).toMatchObject({ subtotal: 6_166, total: 7_666, to_collect: 0 });

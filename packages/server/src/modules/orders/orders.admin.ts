@@ -152,7 +152,7 @@ function readFilters({ phone, since, ...filters }: OrderFilters): InboxFilters {
 /** A phone number as people write it, or the end of one. */
 function readPhone(text: string): { e164: string | null; digits: string } {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  if (digits.length < 3) throw fieldError('phone', 'Please give at least three digits.');
+  if (digits.length < 3) throw fieldError('phone', 'Please enter at least three digits.');
   return { e164: toE164(text), digits };
 }
 

@@ -182,7 +182,7 @@ describe('the reference of a refund', () => {
     orderIn(await settle(one, aPart()));
     const refused = await settle(other, aPart({ reference: 'mp2611 22.0001' }));
     expect(refusalIn(refused)).toBe('400 validation_error reference');
-    expect(refused.body.errors[0].message).toBe(`This reference stands for a refund of order ${one.number}.`);
+    expect(refused.body.errors[0].message).toBe(`This reference belongs to a refund of order ${one.number}.`);
     expect(refusalIn(await settle(one, aPart({ amount: 500 })))).toBe('400 validation_error reference');
     expect((await look(other)).payment).toMatchObject({ refunded: 0 });
     await expectInvariantsHold(shop.ctx);

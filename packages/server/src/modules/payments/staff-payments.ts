@@ -102,7 +102,7 @@ function orLate(payment: Payment | null): Payment {
 }
 
 /** Another request recorded a refund with the same reference at the same time. */
-const taken = { field: 'reference', message: 'This reference stands for another refund. Please check it.' };
+const taken = { field: 'reference', message: 'This reference belongs to another refund. Please check it.' };
 const once = { payment_entry_refund_ref: taken, payment_entry_one_refund: taken };
 
 /** How money goes back: with the operator's reference of the transfer, or as coins from the drawer. */

@@ -102,8 +102,7 @@ function byDate(products: readonly string[], proposed: readonly DatedGoods[]): M
   for (const id of products) {
     const goods = proposed.find(({ product }) => product === id);
     if (!goods) {
-      const message =
-        'For some of these products nothing is proposed any more. Please look at the list again.';
+      const message = 'Some of these products are no longer suggested. Please check the list again.';
       throw fieldError('products', message);
     }
     days.set(goods.best_before, [...(days.get(goods.best_before) ?? []), id]);
@@ -163,11 +162,11 @@ async function readGoods(ctx: Context, asked: AskedSpan) {
   const { from = kigaliDay(new Date(until.getTime() - DAYS_SHOWN * DAY_MS)) } = asked;
   const span = { from: momentOfDay(from), until };
   if (from > to)
-    throw fieldError('from', `The first day is after the last one, ${to}. Please give an earlier one.`);
+    throw fieldError('from', `The first day is after the last one, ${to}. Please enter an earlier one.`);
   if (span.until.getTime() - span.from.getTime() > MOST_DAYS * DAY_MS)
     throw fieldError(
       'from',
-      `This is more than a year. Please give a later first day, such as ${to.slice(0, 8)}01.`,
+      `This is more than a year. Please enter a later first day, such as ${to.slice(0, 8)}01.`,
     );
   return {
     from,

@@ -77,9 +77,9 @@ export async function bookReceipt(ctx: Context, { body, by }: { body: Body; by: 
   const form = openForm();
   const name = form.name('supplier', body.supplier);
   const note = form.lineOrNull(body.note);
-  if (day > today) form.refuse('day', `This day is not here yet. Please give ${today} or an earlier one.`);
+  if (day > today) form.refuse('day', `This day has not come yet. Please enter ${today} or an earlier one.`);
   if (day < kigaliDay(new Date(ctx.now().getTime() - OLDEST_MS)))
-    form.refuse('day', `This is more than a year ago. Please give a later day, such as ${today}.`);
+    form.refuse('day', `This is more than a year ago. Please enter a later day, such as ${today}.`);
   refuseLines(body.lines, form.refuse);
   form.finish();
   return inTransaction(ctx, async (ctx) => {
@@ -109,7 +109,7 @@ export async function bookReceipt(ctx: Context, { body, by }: { body: Body; by: 
 function refuseLines(lines: readonly BodyLine[], refuse: (field: string, message: string) => void): void {
   for (const [at, { cost, unit_cost }] of lines.entries()) {
     if (typeof cost === 'number' && typeof unit_cost === 'number')
-      refuse(`lines.${at}.cost`, 'Please give what all of it cost, or what one or a kilo cost: not both.');
+      refuse(`lines.${at}.cost`, 'Please enter the total cost, or the cost per piece or kilo, not both.');
   }
 }
 
@@ -133,7 +133,7 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
       read.push({ product_id, variant_index: index, ...words, quantity, cost, best_before, unitId, field });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      const message = error.code === 'not_found' ? GONE : 'Please choose which variant of it came.';
+      const message = error.code === 'not_found' ? GONE : 'Please choose which variant was delivered.';
       faults.push({ field: `lines.${at}.product`, message });
     }
   }
@@ -143,9 +143,9 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
 }
 
 const MOST_PIECES = 100_000;
-const TOO_MANY = 'These are very many pieces at once: please give up to 100,000, such as 240.';
-const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.';
-const TOO_DEAR_TOGETHER = 'All of it costs more than 2,000,000,000 francs. Please look at it again.';
+const TOO_MANY = 'This is too many pieces at once: please enter up to 100,000, such as 240.';
+const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please check it, such as 24,000.';
+const TOO_DEAR_TOGETHER = 'The total is more than 2,000,000,000 francs. Please check it.';
 const GONE = 'This product does not exist any more. Please choose another one.';
 
 function costOf({ quantity, cost, unit_cost }: BodyLine, soldBy: 'piece' | 'weight'): number | null {
@@ -195,7 +195,7 @@ export async function changeSupplier(
   return inTransaction(ctx, async (ctx) => {
     const { version } = await requireSupplier(ctx, id);
     if (version !== body.version) {
-      const message = 'This has changed in the meantime. Please look at it again.';
+      const message = 'This has changed in the meantime. Please check it again.';
       throw new ShopError('invalid_state', { fields: [{ field: 'version', message }] });
     }
     await orTaken(NAME_TAKEN, () => updateSupplier(ctx.db, id, words));

@@ -182,7 +182,8 @@ export async function closeBooks(
 ): Promise<Books> {
   const { date: day, expected, counted, taken_out = 0 } = body;
   const reason = oneLine(body.reason ?? '') || null;
-  if (taken_out > counted) throw fieldError('taken_out', `Only ${formatFrancs(counted)} lie in the drawer.`);
+  if (taken_out > counted)
+    throw fieldError('taken_out', `There is only ${formatFrancs(counted)} in the drawer.`);
   return inTransaction(ctx, async (ctx) => {
     await lockCloses(ctx.db);
     const { can_close } = await showBooks(ctx, { date: day });
@@ -211,7 +212,7 @@ function requireCounted(
   expected: number,
 ): void {
   if (said.expected !== expected) {
-    const message = `Money has moved since: the drawer should hold ${formatFrancs(expected)} now.`;
+    const message = `Money has come or gone since: the drawer should hold ${formatFrancs(expected)} now.`;
     throw new ShopError('invalid_state', { fields: [{ field: 'expected', message }] });
   }
   const difference = said.counted - expected;

@@ -24,7 +24,7 @@ export async function requireRider(
   id: string,
 ): Promise<{ rider_id: string; rider_name: string; rider_phone: string }> {
   const row = await readRider(ctx.db, id);
-  if (!row?.active) throw fieldError('rider', 'Please choose a rider of the list.');
+  if (!row?.active) throw fieldError('rider', 'Please choose a rider from the list.');
   return { rider_id: row.id, rider_name: row.name, rider_phone: row.phone };
 }
 

@@ -105,7 +105,7 @@ async function changeRider(
 }
 
 function changedMeanwhile(field: string): ShopError {
-  const message = 'This has changed in the meantime. Please look at it again.';
+  const message = 'This has changed in the meantime. Please check it again.';
   return new ShopError('invalid_state', { fields: [{ field, message }] });
 }
 

@@ -94,11 +94,11 @@ function requireOncePerWay({ payment_methods: methods = [] }: ReadSettings): voi
   const codes = methods.map((method) => method.code);
   const again = codes.findIndex((code, at) => codes.indexOf(code) < at);
   if (again >= 0)
-    throw fieldError(`payment_methods.${again}.code`, 'This way to pay is in the list already.');
+    throw fieldError(`payment_methods.${again}.code`, 'This way to pay is already in the list.');
 }
 
 const WAITS =
-  'A new way to pay counts after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.';
+  'A new way to pay takes effect after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.';
 
 /** Requires a payment method: without one, no one could order, and the shop would not notice. */
 function requireAWay(ctx: Context, { payment_methods: ways }: ReadSettings): void {

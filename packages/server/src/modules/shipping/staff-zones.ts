@@ -61,7 +61,7 @@ function wordsOf({ name, areas }: StaffZone): string {
 
 export const taken = {
   shipping_zone_name_key: { field: 'name', message: 'Another zone has this name.' },
-  delivery_window_zone_id_from_time_key: { field: 'windows', message: 'Two windows begin at the same time.' },
+  delivery_window_zone_id_from_time_key: { field: 'windows', message: 'Two windows start at the same time.' },
 };
 
 /**
@@ -202,8 +202,7 @@ export function windowFaults(
   own: readonly string[],
 ): FieldError[] {
   const field = `windows.${at}`;
-  if (_id && !own.includes(_id))
-    return [{ field: `${field}._id`, message: 'This window is not there any more.' }];
+  if (_id && !own.includes(_id)) return [{ field: `${field}._id`, message: 'This window no longer exists.' }];
   return from < to ? [] : [{ field: `${field}.to`, message: 'A window ends after it begins.' }];
 }
 
@@ -211,7 +210,7 @@ export function windowFaults(
 export function twice(list: string, name: string, values: readonly string[] = []): FieldError[] {
   return values.flatMap((value, at) =>
     values.indexOf(value) < at
-      ? [{ field: `${list}.${at}.${name}`, message: 'This stands in the list already.' }]
+      ? [{ field: `${list}.${at}.${name}`, message: 'This is already in the list.' }]
       : [],
   );
 }

@@ -54,7 +54,7 @@ export async function changeOpening(ctx: Context, { state, at }: OpeningChange):
 
 function requireSoon(moment: Date, now: Date): void {
   const ahead = moment.getTime() - now.getTime();
-  if (ahead <= 0) throw fieldError('at', 'Please choose a time that is still to come.');
+  if (ahead <= 0) throw fieldError('at', 'Please choose a time in the future.');
   if (ahead > LONGEST_AHEAD_MS) throw fieldError('at', 'Please choose a day within a year.');
 }
 

@@ -44,7 +44,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const totp = newTotp({ issuer: (await premises.readShop(ctx)).name, label: email });
   const isKept = await putTotp(ctx.db, id, sealSecret(ctx, id, totp.secret));
-  if (!isKept) throw fieldError('totp', 'There is an app already. Please take it away first.');
+  if (!isKept) throw fieldError('totp', 'There is already an app. Please remove it first.');
   return totp;
 }
 
@@ -125,7 +125,7 @@ async function noteChange(ctx: Context, accountId: string, what: string): Promis
  * @throws not_found; validation_error on `id` for one's own, which are removed one by one
  */
 export async function removeFactorsOf(ctx: Context, user: StaffVisitor, id: string): Promise<null> {
-  if (id === user.id) throw fieldError('id', 'Your own second factors are taken away under Security.');
+  if (id === user.id) throw fieldError('id', 'Remove your own second factors under Security.');
   const member = await findMember(ctx.db, id);
   if (!member) throw new ShopError('not_found');
   await removeLost(ctx, member);

@@ -64,7 +64,7 @@ async function getStocktake(ctx: Context, id: string): Promise<Stocktake> {
 async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stocktake> {
   return inTransaction(ctx, async (ctx) => {
     const unitIds = await unitsToCount(ctx, input);
-    if (unitIds.length === 0) throw fieldError('q', 'There is nothing to count: no product is like that.');
+    if (unitIds.length === 0) throw fieldError('q', 'There is nothing to count: no product matches.');
     if (unitIds.length > MAX_LINES)
       throw fieldError(
         'category',
@@ -158,7 +158,7 @@ async function refuseLines(ctx: Context, id: string, units: readonly string[]): 
 /** Why a difference cannot be booked now; null: it can. */
 function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
   if (difference === null || on_hand + difference >= reserved) return null;
-  return `Orders hold ${reserved} of it and ${on_hand + difference} would be left. Count it again, change those orders first, or leave it out.`;
+  return `Open orders need ${reserved} of it and ${on_hand + difference} would remain. Count it again, change those orders first, or leave it out.`;
 }
 
 /** The name of an unnamed count, in the language of the person who starts it. */

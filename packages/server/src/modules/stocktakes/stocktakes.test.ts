@@ -109,10 +109,10 @@ describe('a count of the shelves', () => {
     await count(_id, first?._id, 12);
     const counted = await count(_id, third?._id, 2);
     expect(counted.body.data).toMatchObject({ counted: 2, reserved: 3, difference: -2 });
-    expect(counted.body.data.trouble).toContain('Orders hold 3 of it and 2 would be left');
+    expect(counted.body.data.trouble).toContain('Open orders need 3 of it and 2 would remain');
     const refused = await book(_id);
     expect(outcome(refused)).toBe(`400 validation_error lines.${third?._id}`);
-    expect(refused.body.errors[0].message).toContain('Rice: Orders hold 3');
+    expect(refused.body.errors[0].message).toContain('Rice: Open orders need 3');
     expect([await onHand(beans), await onHand(rice)]).toEqual([10, 4]);
 
     await count(_id, third?._id, null);

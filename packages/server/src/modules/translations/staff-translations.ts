@@ -164,7 +164,7 @@ export function readTexts(form: Form, { to, kind, written, texts }: Typed): Text
           ? cleanHtml(text ?? '')
           : (row.kind === 'lines' ? paragraph : oneLine)(text ?? '');
       if (row.kind === 'sections' || row.kind === 'numbers')
-        form.refuse(at, 'Please give its parts as a list.');
+        form.refuse(at, 'Please send its parts as a list.');
       if (clean.length > row.longest)
         form.refuse(at, { code: 'Please write at most {n} characters.', values: { n: row.longest } });
       const isNothing = row.kind === 'html' ? !plainText(clean) : !clean;

@@ -6,7 +6,7 @@ export const ofChanges = {
     'Certains de ces produits n’existent plus.',
     'Bimwe muri ibi bicuruzwa ntibikibaho.',
   ],
-  'These are {n} products now. Please look at them again.': [
+  'There are {n} products now. Please check them again.': [
     'Ce sont maintenant {n} produits. Veuillez les revoir.',
     'Ubu ni ibicuruzwa {n}. Ongera ubirebe.',
   ],
@@ -18,7 +18,7 @@ export const ofChanges = {
     'Ce n’est pas possible pour « {name} ».',
     'Ntibishoboka kuri “{name}”.',
   ],
-  'This is not possible for “{name}”. So it is with {n} more.': [
+  'This is not possible for “{name}”, nor for {n} more.': [
     'Ce n’est pas possible pour « {name} ». Il en va de même pour {n} autres.',
     'Ntibishoboka kuri “{name}”. Ni kimwe no ku bindi {n}.',
   ],
@@ -48,11 +48,11 @@ export const ofChanges = {
   'Taken out of {category}': ['Retirés de {category}', 'Byakuwe muri {category}'],
   Featured: ['Mis en avant', 'Byashyizwe imbere'],
   'Featured no longer': ['Plus mis en avant', 'Ntibikiri imbere'],
-  'The shop is still at it. Please wait until it is done.': [
+  'The shop is still working on it. Please wait until it is done.': [
     'La boutique y travaille encore. Veuillez attendre la fin.',
     'Iduka riracyabikora. Tegereza birangire.',
   ],
-  'This was taken back already.': ['Cela a déjà été annulé.', 'Ibi byamaze gusubizwa uko byahoze.'],
+  'This has already been undone.': ['Cela a déjà été annulé.', 'Ibi byamaze gusubizwa uko byahoze.'],
   'It does not exist any more.': ['Il n’existe plus.', 'Ntikikibaho.'],
   'It cannot be stored as it was.': [
     'Il ne peut pas être enregistré comme il était.',
@@ -68,43 +68,43 @@ export const ofChanges = {
     'Il y a de nouveau un tel produit.',
     'Hongeye kubaho igicuruzwa nk’icyo.',
   ],
-  'Somebody else has changed this in the meantime. Please look at it again.': [
+  'Someone else has changed this in the meantime. Please check it again.': [
     'Quelqu’un d’autre a modifié cela entre-temps. Veuillez le revoir.',
     'Hari undi wabihinduye hagati aho. Ongera ubirebe.',
   ],
-  'This has changed in the meantime. Please look at it again.': [
+  'This has changed in the meantime. Please check it again.': [
     'Cela a changé entre-temps. Veuillez le revoir.',
     'Ibi byahindutse hagati aho. Ongera ubirebe.',
   ],
-  'The first day is after the last one, {to}. Please give an earlier one.': [
+  'The first day is after the last one, {to}. Please enter an earlier one.': [
     'Le premier jour vient après le dernier, {to}. Donnez-en un plus tôt.',
     'Umunsi wa mbere uri nyuma y’uwa nyuma, {to}. Tanga uwo hambere.',
   ],
-  'This is more than a year. Please give a later first day, such as {day}.': [
+  'This is more than a year. Please enter a later first day, such as {day}.': [
     'C’est plus d’un an. Donnez un premier jour plus tard, par exemple {day}.',
     'Birenze umwaka. Tanga umunsi wa mbere wo hanyuma, nka {day}.',
   ],
-  'For some of these products nothing is proposed any more. Please look at the list again.': [
+  'Some of these products are no longer suggested. Please check the list again.': [
     'Pour certains de ces produits, plus rien n’est proposé. Veuillez revoir la liste.',
     'Kuri bimwe muri ibi bicuruzwa nta cyo bikigenewe. Ongera urebe urutonde.',
   ],
-  'This day is not here yet. Please give {day} or an earlier one.': [
+  'This day has not come yet. Please enter {day} or an earlier one.': [
     'Ce jour n’est pas encore venu. Donnez {day} ou un jour plus tôt.',
     'Uyu munsi nturagera. Tanga {day} cyangwa uwo hambere.',
   ],
-  'This is more than a year ago. Please give a later day, such as {day}.': [
+  'This is more than a year ago. Please enter a later day, such as {day}.': [
     'C’était il y a plus d’un an. Donnez un jour plus tard, par exemple {day}.',
     'Hashize umwaka urenga. Tanga umunsi wo hanyuma, nka {day}.',
   ],
-  'Please give what all of it cost, or what one or a kilo cost: not both.': [
+  'Please enter the total cost, or the cost per piece or kilo, not both.': [
     'Donnez ce que le tout a coûté, ou ce qu’une pièce ou un kilo a coûté : pas les deux.',
     'Andika igiciro cya byose, cyangwa icy’imwe cyangwa ikilo: ntubyandike byombi.',
   ],
-  'All of it costs more than 2,000,000,000 francs. Please look at it again.': [
+  'The total is more than 2,000,000,000 francs. Please check it.': [
     'Le tout coûte plus de 2,000,000,000 de francs. Revoyez-le.',
     'Byose birengeje amafaranga 2,000,000,000. Ongera ubirebe.',
   ],
-  'This is more than 1,000,000,000 francs. Please look at it again, such as 24,000.': [
+  'This is more than 1,000,000,000 francs. Please check it, such as 24,000.': [
     'C’est plus de 1,000,000,000 de francs. Revoyez-le, par exemple 24,000.',
     'Birenze amafaranga 1,000,000,000. Ongera ubirebe, nka 24,000.',
   ],
@@ -124,7 +124,7 @@ export const ofChanges = {
     'Il n’y a pas de tel texte. Il y a : {texts}.',
     'Nta nyandiko nk’iyo ihari. Hari: {texts}.',
   ],
-  'Please give its parts as a list.': [
+  'Please send its parts as a list.': [
     'Veuillez donner ses parties sous forme de liste.',
     'Tanga ibice byayo ku rutonde.',
   ],
@@ -144,15 +144,15 @@ export const ofChanges = {
     'Cette photo est trop grande. Choisissez-en une de 12,000 pixels de côté et 40 mégapixels au plus.',
     'Iyi foto ni nini cyane. Hitamo itarenza pigiseli 12,000 ku ruhande na megapigiseli 40.',
   ],
-  'Please give x, y, width and height together.': [
+  'Please send x, y, width and height together.': [
     'Veuillez donner x, y, width et height ensemble.',
     'Tanga x, y, width na height icyarimwe.',
   ],
-  'This reaches beyond the picture, which is {n} pixels wide.': [
+  'This extends beyond the picture, which is {n} pixels wide.': [
     'Ceci dépasse la photo, large de {n} pixels.',
     'Ibi birenga ifoto, ifite ubugari bwa pigiseli {n}.',
   ],
-  'This reaches beyond the picture, which is {n} pixels high.': [
+  'This extends beyond the picture, which is {n} pixels high.': [
     'Ceci dépasse la photo, haute de {n} pixels.',
     'Ibi birenga ifoto, ifite ubuhagarike bwa pigiseli {n}.',
   ],

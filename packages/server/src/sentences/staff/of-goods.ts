@@ -2,7 +2,7 @@
 
 /** Sentences for staff about products, categories, stock, prices and texts: in French, in Kinyarwanda. */
 export const ofGoods = {
-  'Somebody else has changed this product in the meantime. Please look at it again.': [
+  'Someone else has changed this product in the meantime. Please check it again.': [
     'Quelqu’un d’autre a modifié ce produit entre-temps. Veuillez le revoir.',
     'Hari undi wahinduye iki gicuruzwa hagati aho. Ongera ukirebe.',
   ],
@@ -14,24 +14,23 @@ export const ofGoods = {
     'Son stock de {n} est en grammes. Mettez-le à 0, changez ceci, puis comptez-le en pièces.',
     'Ibihari ni {n}, bibarwa mu magarama. Banza ushyireho 0, uhindure ibi, hanyuma ubibare ari ibice.',
   ],
-  'Orders that are under way hold this product. Please wait for them.': [
+  'Open orders contain this product. Please wait until they are finished.': [
     'Des commandes en cours retiennent ce produit. Veuillez les attendre.',
     'Hari amatumiza akirimo iki gicuruzwa. Banza uyategereze.',
   ],
-  'Orders that are under way hold this product. Make it a draft now, and remove it when they are delivered.':
-    [
-      'Des commandes en cours retiennent ce produit. Faites-en un brouillon, et supprimez-le quand elles seront livrées.',
-      'Hari amatumiza akirimo iki gicuruzwa. Ba ukigize ikitatangajwe, ugikureho amaze gutangwa.',
-    ],
-  'Orders that are under way hold {label}. Please wait for them.': [
+  'Open orders contain this product. Make it a draft now, and remove it when they are delivered.': [
+    'Des commandes en cours retiennent ce produit. Faites-en un brouillon, et supprimez-le quand elles seront livrées.',
+    'Hari amatumiza akirimo iki gicuruzwa. Ba ukigize ikitatangajwe, ugikureho amaze gutangwa.',
+  ],
+  'Open orders contain {label}. Please wait until they are finished.': [
     'Des commandes en cours retiennent {label}. Veuillez les attendre.',
     'Hari amatumiza akirimo {label}. Banza uyategereze.',
   ],
-  'Orders that are under way hold this product without a variant. Please wait for them.': [
+  'Open orders contain this product without a variant. Please wait until they are finished.': [
     'Des commandes en cours retiennent ce produit sans variante. Veuillez les attendre.',
     'Hari amatumiza akirimo iki gicuruzwa kidafite ubwoko. Banza uyategereze.',
   ],
-  'Orders that are under way hold a variant of it.': [
+  'Open orders contain a variant of it.': [
     'Des commandes en cours en retiennent une variante.',
     'Hari amatumiza akirimo ubwoko bwacyo.',
   ],
@@ -49,7 +48,7 @@ export const ofGoods = {
     'Kode y’igabanywa {coupon} ni iy’iki cyiciro gusa. Banza uyihindure.',
   ],
   'This category does not exist any more.': ['Cette catégorie n’existe plus.', 'Iki cyiciro ntikikibaho.'],
-  'It is in as many categories as a product can be.': [
+  'It is already in the maximum number of categories.': [
     'Il est déjà dans autant de catégories qu’un produit peut en avoir.',
     'Kiri mu byiciro byose igicuruzwa gishobora kubamo.',
   ],
@@ -57,12 +56,12 @@ export const ofGoods = {
     'Sa promotion ne serait pas sous son prix, ou son prix serait impossible.',
     'Igiciro cyagabanyijwe nticyaba kiri munsi y’igisanzwe, cyangwa igiciro nticyashoboka.',
   ],
-  'What lies on the shelf is changed by a stock adjustment.': [
+  'The number in stock is changed by a stock adjustment.': [
     'Ce qui est en rayon se change par un ajustement de stock.',
     'Ibiri mu bubiko bihindurwa no gukosora umubare wabyo.',
   ],
   'This variant does not exist any more.': ['Cette variante n’existe plus.', 'Ubu bwoko ntibukibaho.'],
-  'This cannot lie on the shelf.': [
+  'This is not a possible stock.': [
     'Cette quantité ne peut pas être en rayon.',
     'Uyu mubare ntushobora kuba mu bubiko.',
   ],
@@ -71,17 +70,17 @@ export const ofGoods = {
     'Hitamo kimwe mu byiciro.',
   ],
   'A product has at least one unit.': ['Un produit a au moins une unité.', 'Igicuruzwa kigira nibura kimwe.'],
-  'This stands here twice.': ['Ceci y est deux fois.', 'Ibi byanditse kabiri.'],
+  'This is listed twice.': ['Ceci y est deux fois.', 'Ibi byanditse kabiri.'],
   'The shop itself uses this code. Please choose another one.': [
     'La boutique elle-même utilise ce code. Veuillez en choisir un autre.',
     'Iduka ubwaryo rikoresha iyi kode. Hitamo indi.',
   ],
-  'This stands in the list already.': ['Ceci est déjà dans la liste.', 'Ibi bisanzwe ku rutonde.'],
+  'This is already in the list.': ['Ceci est déjà dans la liste.', 'Ibi bisanzwe ku rutonde.'],
   'Another variant has this name already.': [
     'Une autre variante porte déjà ce nom.',
     'Hari ubundi bwoko bufite iri zina.',
   ],
-  'What lies on the shelf is counted by its variants.': [
+  'Its stock is counted per variant.': [
     'Ce qui est en rayon se compte par ses variantes.',
     'Ibiri mu bubiko bibarirwa ku bwoko bwabyo.',
   ],
@@ -121,40 +120,40 @@ export const ofGoods = {
     'Une autre catégorie a cette adresse.',
     'Hari ikindi cyiciro gifite iyi aderesi.',
   ],
-  'Other categories stand below this one. Please move them first.': [
+  'This category has subcategories. Please move them first.': [
     'D’autres catégories sont sous celle-ci. Veuillez d’abord les déplacer.',
     'Hari ibindi byiciro biri munsi y’iki. Banza ubyimure.',
   ],
-  '{n} products stand in this category. Please move them first.': [
+  '{n} products are in this category. Please move them first.': [
     '{n} produits sont dans cette catégorie. Veuillez d’abord les déplacer.',
     'Ibicuruzwa {n} biri muri iki cyiciro. Banza ubyimure.',
   ],
-  'The categories have changed in the meantime. Please look at them again.': [
+  'The categories have changed in the meantime. Please check them again.': [
     'Les catégories ont changé entre-temps. Veuillez les revoir.',
     'Ibyiciro byahindutse hagati aho. Ongera ubirebe.',
   ],
-  'A category cannot stand below itself.': [
+  'A category cannot be below itself.': [
     'Une catégorie ne peut pas être sous elle-même.',
     'Icyiciro ntigishobora kuba munsi yacyo ubwacyo.',
   ],
-  'What is lost leaves the shelf: please give it with a minus, such as -3.': [
+  'Lost goods are subtracted: please enter them with a minus, such as -3.': [
     'Ce qui est perdu quitte le rayon : donnez-le avec un moins, par exemple -3.',
     'Ibyatakaye biva mu bubiko: byandike bifite akamenyetso ko gukuramo, nka -3.',
   ],
-  'These are very many at once: please give up to 100,000, such as 240.': [
+  'This is too many at once: please enter up to 100,000, such as 240.': [
     'C’est beaucoup à la fois : donnez 100,000 au plus, par exemple 240.',
     'Ni byinshi cyane icyarimwe: andika ibitarenze 100,000, nka 240.',
   ],
-  'These are very many pieces at once: please give up to 100,000, such as 240.': [
+  'This is too many pieces at once: please enter up to 100,000, such as 240.': [
     'C’est beaucoup de pièces à la fois : donnez 100,000 au plus, par exemple 240.',
     'Ni ibice byinshi cyane icyarimwe: andika ibitarenze 100,000, nka 240.',
   ],
-  'Please give how many come or go.': [
+  'Please enter how many are added or removed.': [
     'Veuillez dire combien arrivent ou partent.',
     'Vuga umubare winjiye cyangwa usohotse.',
   ],
   'Please choose a variant.': ['Veuillez choisir une variante.', 'Hitamo ubwoko.'],
-  'Please choose which variant of it came.': [
+  'Please choose which variant was delivered.': [
     'Veuillez choisir quelle variante est arrivée.',
     'Hitamo ubwoko bwaje.',
   ],
@@ -162,15 +161,15 @@ export const ofGoods = {
     'Ce produit n’a pas de variantes.',
     'Iki gicuruzwa nta bwoko butandukanye gifite.',
   ],
-  'There are {n} on the shelf; between {min} and {max} must be left.': [
+  'There are {n} in stock; between {min} and {max} must remain.': [
     'Il y en a {n} en rayon ; il doit en rester entre {min} et {max}.',
     'Mu bubiko hari {n}; hagomba gusigara hagati ya {min} na {max}.',
   ],
-  'There are {n} on the shelf, {held} of them set aside for orders; between {min} and {max} must be left.': [
+  'There are {n} in stock, {held} of them set aside for orders; between {min} and {max} must remain.': [
     'Il y en a {n} en rayon, dont {held} réservés à des commandes ; il doit en rester entre {min} et {max}.',
     'Mu bubiko hari {n}, muri byo {held} byabikiwe amatumiza; hagomba gusigara hagati ya {min} na {max}.',
   ],
-  'There is nothing to count: no product is like that.': [
+  'There is nothing to count: no product matches.': [
     'Il n’y a rien à compter : aucun produit n’est ainsi.',
     'Nta cyo kubara: nta gicuruzwa kimeze gityo.',
   ],
@@ -184,12 +183,12 @@ export const ofGoods = {
   Everything: ['Tout', 'Byose'],
   'Please count it again.': ['Veuillez le compter à nouveau.', 'Ongera ubibare.'],
   '{name}: Please count it again.': ['{name} : Veuillez le compter à nouveau.', '{name}: Ongera ubibare.'],
-  'Orders hold {held} of it and {left} would be left. Count it again, change those orders first, or leave it out.':
+  'Open orders need {held} of it and {left} would remain. Count it again, change those orders first, or leave it out.':
     [
       'Des commandes en retiennent {held} et il en resterait {left}. Recomptez, modifiez d’abord ces commandes, ou laissez-le de côté.',
       'Amatumiza abitse {held} kandi hasigara {left}. Ongera ubibare, banza uhindure ayo matumiza, cyangwa ubireke.',
     ],
-  '{name}: Orders hold {held} of it and {left} would be left. Count it again, change those orders first, or leave it out.':
+  '{name}: Open orders need {held} of it and {left} would remain. Count it again, change those orders first, or leave it out.':
     [
       '{name} : Des commandes en retiennent {held} et il en resterait {left}. Recomptez, modifiez d’abord ces commandes, ou laissez-le de côté.',
       '{name}: Amatumiza abitse {held} kandi hasigara {left}. Ongera ubibare, banza uhindure ayo matumiza, cyangwa ubireke.',

@@ -59,20 +59,20 @@ export const ofOrders = {
     'Veuillez choisir quel paiement a été rendu.',
     'Hitamo ubwishyu bwasubijwe.',
   ],
-  'Please give how much was sent back.': [
+  'Please enter how much was sent back.': [
     'Veuillez dire combien a été rendu.',
     'Andika amafaranga yasubijwe.',
   ],
-  'Please give how much arrived.': ['Veuillez dire combien est arrivé.', 'Andika amafaranga yageze.'],
+  'Please enter how much arrived.': ['Veuillez dire combien est arrivé.', 'Andika amafaranga yageze.'],
   'At most {amount} can go back.': [
     '{amount} au plus peuvent être rendus.',
     'Hashobora gusubizwa {amount} gusa.',
   ],
-  'Please say why: the customer reads it.': [
+  'Please enter the reason: the customer sees it.': [
     'Veuillez dire pourquoi : le client le lit.',
     'Vuga impamvu: umukiriya arayisoma.',
   ],
-  'This reference stands for a refund of order {label}.': [
+  'This reference belongs to a refund of order {label}.': [
     'Cette référence est celle d’un remboursement de la commande {label}.',
     'Iyi nomero ni iy’amafaranga yasubijwe ku itumiza {label}.',
   ],
@@ -80,7 +80,7 @@ export const ofOrders = {
     'Cette référence a déjà payé la commande {label}.',
     'Iyi nomero yamaze kwishyura itumiza {label}.',
   ],
-  'This reference stands for another refund. Please check it.': [
+  'This reference belongs to another refund. Please check it.': [
     'Cette référence est celle d’un autre remboursement. Veuillez la vérifier.',
     'Iyi nomero ni iy’andi mafaranga yasubijwe. Yigenzure.',
   ],
@@ -119,11 +119,11 @@ export const ofOrders = {
     'Uyu munsi ntushobora gufungwa: nturatangira, cyangwa wo cyangwa undi uwukurikira warafunzwe.',
   ],
   'Nothing changes.': ['Rien ne change.', 'Nta gihinduka.'],
-  'Please propose something, or take the line out.': [
+  'Please suggest something, or remove the item.': [
     'Veuillez proposer quelque chose, ou retirer la ligne.',
     'Gira icyo utanga mu mwanya wabyo, cyangwa ukuremo umurongo.',
   ],
-  'The customer is being asked about this line already.': [
+  'The customer is already being asked about this item.': [
     'Le client est déjà interrogé sur cette ligne.',
     'Umukiriya yamaze kubazwa kuri uyu murongo.',
   ],
@@ -131,7 +131,7 @@ export const ofOrders = {
     'La livraison commence trop tôt pour attendre une réponse. Veuillez appeler le client.',
     'Kugeza ibintu biratangira vuba ku buryo utategereza igisubizo. Hamagara umukiriya.',
   ],
-  'Please give at least three digits.': [
+  'Please enter at least three digits.': [
     'Veuillez donner au moins trois chiffres.',
     'Andika nibura imibare itatu.',
   ],
@@ -145,7 +145,7 @@ export const ofOrders = {
   ],
   'Not in the bag yet: {names}.': ['Pas encore dans le sac : {names}.', 'Ibitarajya mu mufuka: {names}.'],
   'Please weigh {name} first.': ['Veuillez d’abord peser {name}.', 'Banza upime {name}.'],
-  'There is more or less of {name} by now: please look at the line again.': [
+  'The quantity of {name} has changed: please check the item again.': [
     'Il y a maintenant plus ou moins de {name} : veuillez revoir la ligne.',
     'Ubu {name} yariyongereye cyangwa yaragabanutse: ongera urebe umurongo.',
   ],
@@ -157,12 +157,12 @@ export const ofOrders = {
     'Il ne resterait rien : annulez plutôt la commande.',
     'Nta cyasigara: ahubwo hagarika itumiza.',
   ],
-  'There is no more of this: it is not sold any more.': [
+  'This is out of stock and no longer sold.': [
     'Il n’y en a plus : cela ne se vend plus.',
     'Nta bindi bihari: ntibikigurishwa.',
   ],
   'This product is not sold.': ['Ce produit n’est pas en vente.', 'Iki gicuruzwa ntikigurishwa.'],
-  'Please count what is on the shelf, such as 3.': [
+  'Please enter how many are in stock, such as 3.': [
     'Veuillez compter ce qui est en rayon, par exemple 3.',
     'Bara ibiri mu bubiko, nka 3.',
   ],
@@ -178,27 +178,27 @@ export const ofOrders = {
       'C’est {more} de plus que les {most} que le client a acceptés au plus : retirez autre chose, ou demandez au client.',
       'Birenze {most} umukiriya yemeye kwishyura, harengaho {more}: gira ikindi ukuramo, cyangwa ubaze umukiriya.',
     ],
-  '{number} is an order of a customer: it stays. You can cancel it.': [
+  '{number} is a customer’s order and cannot be deleted. You can cancel it.': [
     '{number} est la commande d’un client : elle reste. Vous pouvez l’annuler.',
     '{number} ni itumiza ry’umukiriya: rigumaho. Ushobora kurihagarika.',
   ],
-  'A phone is being asked to pay for it. Wait for the answer, then wipe it.': [
+  'A phone is being asked to pay for it. Wait for the answer, then delete it.': [
     'Un téléphone est invité à la payer. Attendez la réponse, puis effacez-la.',
     'Hari telefoni yasabwe kuryishyura. Tegereza igisubizo, hanyuma urisibe.',
   ],
-  '{amount} arrived for it. Send it back first, then wipe it.': [
+  '{amount} arrived for it. Send it back first, then delete it.': [
     '{amount} sont arrivés pour elle. Rendez-les d’abord, puis effacez-la.',
     'Haje {amount} yo kuryishyura. Banza uyasubize, hanyuma urisibe.',
   ],
-  'The shop is open. Close it first, then wipe the test order.': [
+  'The shop is open. Close it first, then delete the test order.': [
     'La boutique est ouverte. Fermez-la d’abord, puis effacez la commande d’essai.',
     'Iduka rirafunguye. Banza urifunge, hanyuma usibe itumiza ry’igerageza.',
   ],
-  'Only {amount} lie in the drawer.': [
+  'There is only {amount} in the drawer.': [
     'Il n’y a que {amount} dans la caisse.',
     'Mu isanduku harimo {amount} gusa.',
   ],
-  'Money has moved since: the drawer should hold {amount} now.': [
+  'Money has come or gone since: the drawer should hold {amount} now.': [
     'De l’argent a bougé depuis : la caisse devrait contenir {amount}.',
     'Hari amafaranga yinjiye cyangwa yasohotse: ubu mu isanduku hagombye kuba {amount}.',
   ],

@@ -2,20 +2,17 @@
 
 /** Sentences for staff about settings, delivery, pages, people and log-ins: in French, in Kinyarwanda. */
 export const ofShop = {
-  'Please choose a time that is still to come.': [
-    'Veuillez choisir une heure à venir.',
-    'Hitamo igihe kitaragera.',
-  ],
+  'Please choose a time in the future.': ['Veuillez choisir une heure à venir.', 'Hitamo igihe kitaragera.'],
   'Please choose a day within a year.': [
     'Veuillez choisir un jour d’ici un an.',
     'Hitamo umunsi utarenza umwaka.',
   ],
   'Another zone has this name.': ['Une autre zone porte ce nom.', 'Hari indi zone ifite iri zina.'],
-  'Two windows begin at the same time.': [
+  'Two windows start at the same time.': [
     'Deux créneaux commencent à la même heure.',
     'Ibihe bibiri bitangirira rimwe.',
   ],
-  'This window is not there any more.': ['Ce créneau n’existe plus.', 'Iki gihe ntikikiriho.'],
+  'This window no longer exists.': ['Ce créneau n’existe plus.', 'Iki gihe ntikikiriho.'],
   'A window ends after it begins.': [
     'Un créneau finit après son début.',
     'Igihe kirangira nyuma yo gutangira.',
@@ -49,11 +46,11 @@ export const ofShop = {
     'Veuillez saisir une adresse telle que https://www.instagram.com/yourshop.',
     'Andika aderesi nka https://www.instagram.com/yourshop.',
   ],
-  'This way to pay is in the list already.': [
+  'This way to pay is already in the list.': [
     'Ce moyen de paiement est déjà dans la liste.',
     'Ubu buryo bwo kwishyura busanzwe ku rutonde.',
   ],
-  'A new way to pay counts after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.':
+  'A new way to pay takes effect after 24 hours, or once the owner confirms it: please leave another one on until then, or pause the shop.':
     [
       'Un nouveau moyen de paiement vaut après 24 heures, ou dès que le propriétaire le confirme : laissez-en un autre jusque-là, ou mettez la boutique en pause.',
       'Uburyo bushya bwo kwishyura butangira nyuma y’amasaha 24, cyangwa nyir’iduka abwemeje: siga ubundi bukora kugeza ubwo, cyangwa uhagarike iduka by’agateganyo.',
@@ -79,7 +76,7 @@ export const ofShop = {
     'Déjà dans un autre groupe : {words}.',
     'Biri mu rindi tsinda: {words}.',
   ],
-  'The shop delivers somewhere already. Change its zones under Delivery.': [
+  'The shop already has delivery zones. Change them under Delivery.': [
     'La boutique livre déjà quelque part. Modifiez ses zones sous Livraison.',
     'Iduka risanzwe rifite aho rigeza ibintu. Hindura zone zaryo ahanditse Kugeza ibintu.',
   ],
@@ -87,11 +84,11 @@ export const ofShop = {
     'Veuillez choisir où est votre boutique, par exemple Kimironko à Gasabo.',
     'Hitamo aho iduka ryawe riri, nka Kimironko muri Gasabo.',
   ],
-  'Please say what delivery outside the city costs, such as 4,000.': [
+  'Please enter what delivery outside the city costs, such as 4,000.': [
     'Veuillez dire ce que coûte la livraison hors de la ville, par exemple 4,000.',
     'Vuga igiciro cyo kugeza ibintu hanze y’umujyi, nka 4,000.',
   ],
-  'Somebody else has changed this page. Please look again.': [
+  'Someone else has changed this page. Please check it again.': [
     'Quelqu’un d’autre a modifié cette page. Veuillez la revoir.',
     'Hari undi wahinduye uru rupapuro. Ongera urebe.',
   ],
@@ -99,7 +96,7 @@ export const ofShop = {
     'Elle doit finir après son début.',
     'Bigomba guhagarara nyuma yo gutangira.',
   ],
-  'Please write something, or take this part away.': [
+  'Please write something, or remove this part.': [
     'Veuillez écrire quelque chose, ou enlever cette partie.',
     'Gira icyo wandika, cyangwa ukureho iki gice.',
   ],
@@ -129,28 +126,28 @@ export const ofShop = {
     'Les comptes du personnel sont fermés par le propriétaire de la boutique.',
     'Konti z’abakozi zifungwa na nyir’iduka.',
   ],
-  'This is the last owner. Please make somebody else an owner first.': [
+  'This is the last owner. Please make someone else an owner first.': [
     'C’est le dernier propriétaire. Nommez-en d’abord un autre.',
     'Ni we nyir’iduka wenyine usigaye. Banza ugire undi nyir’iduka.',
   ],
-  'Somebody has just signed up with this address.': [
+  'Someone has just signed up with this address.': [
     'Quelqu’un vient de s’inscrire avec cette adresse.',
     'Hari umaze kwiyandikisha akoresheje iyi aderesi.',
   ],
-  'Somebody with this address works here already.': [
+  'Someone with this address already works here.': [
     'Quelqu’un qui a cette adresse travaille déjà ici.',
     'Ufite iyi aderesi asanzwe akora hano.',
   ],
-  'This customer is blocked. Please let them in again first.': [
+  'This customer is blocked. Please unblock them first.': [
     'Ce client est bloqué. Veuillez d’abord le débloquer.',
     'Uyu mukiriya yarahagaritswe. Banza umwemerere.',
   ],
-  'There is an app already. Please take it away first.': [
+  'There is already an app. Please remove it first.': [
     'Il y a déjà une application. Veuillez d’abord l’enlever.',
     'Hasanzwe hari porogaramu. Banza uyikureho.',
   ],
   'This passkey is in use already.': ['Cette clé d’accès sert déjà.', 'Iyi passkey isanzwe ikoreshwa.'],
-  'Your own second factors are taken away under Security.': [
+  'Remove your own second factors under Security.': [
     'Vos propres seconds facteurs s’enlèvent sous Sécurité.',
     'Ibyemeza bya kabiri byawe bwite bikurirwaho ahanditse Umutekano.',
   ],

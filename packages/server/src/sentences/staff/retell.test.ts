@@ -32,7 +32,7 @@ const withValues = (said: string) =>
     .replace(/\$\{NOTHING\}/, 'no backup was made')
     .replace(/\$\{so\}/, 'no backup was made')
     .replace(/\$\{count\(sum\('waiting'\), 'job'\)\}|\$\{count\(troubled, 'job'\)\}/, '7 jobs are')
-    .replace(/\$\{left\}/, 'between 1 and 9 must be left.')
+    .replace(/\$\{left\}/, 'between 1 and 9 must remain.')
     .replace(/\$\{[^}]*\}/g, '7');
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 

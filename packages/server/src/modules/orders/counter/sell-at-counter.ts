@@ -159,7 +159,7 @@ function waysToPay(cash: number, code: number): { code: string; name: string } {
 /** @throws invalid_state if the id belongs to another order, or to a sale with another total. */
 function requireSame({ source, total }: { source: string; total: number }, body: Body): void {
   if (source === 'counter' && total === body.expected_total) return;
-  const message = 'This sale was recorded already, with another total. Please look at it under Orders.';
+  const message = 'This sale was already recorded, with another total. Please check it under Orders.';
   throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
 }
 
@@ -225,7 +225,7 @@ export function voidSale(
 function requireOfToday(ctx: Context, order: LockedOrder): void {
   if (!canVoid(order)) throw new ShopError('invalid_state');
   if (isSaleOfDay(order, ctx.now())) return;
-  const message = 'This sale is of another day: send the money back on its page under Money.';
+  const message = 'This sale is from another day: send the money back on its page under Money.';
   throw new ShopError('invalid_state', { fields: [{ field: 'sale', message }] });
 }
 

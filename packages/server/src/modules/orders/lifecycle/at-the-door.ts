@@ -63,18 +63,18 @@ function refusedFaults(lines: readonly OrderLineRow[], refused: Refused): FieldF
     const { quantity: there = 0, sold_by } = lines.find((each) => each.id === line) ?? {};
     const isTwice = named.has(line);
     named.add(line);
-    if (isTwice) return [{ field: `refused.${at}.line`, message: 'This line is named twice.' }];
+    if (isTwice) return [{ field: `refused.${at}.line`, message: 'This item is listed twice.' }];
     if (!there)
-      return [{ field: `refused.${at}.line`, message: 'This line is not part of the order any more.' }];
+      return [{ field: `refused.${at}.line`, message: 'This item is no longer part of the order.' }];
     if (quantity <= there) return [];
-    const message = sentence('Only {n} were brought.', { n: amountOf(there, sold_by) });
+    const message = sentence('Only {n} were delivered.', { n: amountOf(there, sold_by) });
     return [{ field: `refused.${at}.quantity`, message }];
   });
   const isAll = lines.every(({ id, quantity }) =>
     refused.some((each) => each.line === id && each.quantity === quantity),
   );
   if (faults.length || !isAll) return faults;
-  const message = 'Nothing stays with the customer: note that it was not delivered, and why.';
+  const message = 'The customer keeps nothing: record that it was not delivered, and why.';
   return [{ field: 'refused', message }];
 }
 
@@ -140,7 +140,7 @@ export async function goOnAfterFailure(
 ): Promise<void> {
   if (follow_up === 'cancel') return endOrder(ctx, order, 'cancelled', note);
   if (follow_up === 'pick_up') return point ? keepAtPoint(ctx, order, point) : keepForPickUp(ctx, order);
-  if (!delivery_window) throw fieldError('delivery_window', 'Please choose when it is brought again.');
+  if (!delivery_window) throw fieldError('delivery_window', 'Please choose when it is delivered again.');
   const change = await rebookWindow(ctx, order, { key: delivery_window });
   const said: EventSentence[] = [{ code: 'changed', values: { parts: ['delivery_window'] } }];
   await takeStep(ctx, order, { events: [{ type: 'changed', status: order.status, said }], change });

@@ -67,7 +67,8 @@ export async function changeLocked(
  * has another price; min_order_amount if the minimum there is higher.
  */
 async function redirectOrder(ctx: Context, order: LockedOrder, address: CleanAddress): Promise<NewPlace> {
-  if (order.point) throw fieldError('shipping.district', 'This order is collected: it goes to no address.');
+  if (order.point)
+    throw fieldError('shipping.district', 'This order is collected: it has no delivery address.');
   const place = (await findNewPlace(ctx, order, { shipping: address })) ?? notDeliverable();
   const { zone } = place;
   if (zone.name === order.shipping_zone) return place;

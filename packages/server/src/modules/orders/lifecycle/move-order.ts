@@ -85,7 +85,7 @@ const TELL_THE_CODE = 'Please type the four digits of the customer, such as 4821
  */
 async function whoBrings(ctx: Context, order: LockedOrder, chosen: string | null): Promise<OrderChange> {
   if (chosen === null && order.rider_id === null) {
-    if (await hasActiveRider(ctx)) throw fieldError('rider', 'Please choose who brings it.');
+    if (await hasActiveRider(ctx)) throw fieldError('rider', 'Please choose who delivers it.');
     return {};
   }
   return { delivery_secret: newCode(), ...(chosen !== null && (await requireRider(ctx, chosen))) };
@@ -109,7 +109,7 @@ function requireItsStep(step: Body['status'], body: Body): void {
   if (field && step !== 'delivered')
     throw fieldError(field, 'Money at the door is counted when the order is delivered.');
   if (refused?.length && step !== 'delivered')
-    throw fieldError('refused', 'What did not stay is noted when the order is delivered.');
+    throw fieldError('refused', 'What comes back is recorded when the order is delivered.');
   if (body.follow_up && step !== 'delivery_failed' && step !== 'not_collected')
     throw fieldError('follow_up', 'What comes next is chosen when an order was not delivered.');
 }

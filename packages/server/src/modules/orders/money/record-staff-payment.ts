@@ -163,14 +163,14 @@ function choosePayment(payments: readonly Payment[], id: string | null): Payment
 async function refundPart(ctx: Context, { order, payments, said }: Case): Promise<void> {
   const kept = payments.filter((each) => leftOf(each) > 0);
   const { amount, note } = said;
-  if (!amount) throw fieldError('amount', 'Please give how much was sent back.');
+  if (!amount) throw fieldError('amount', 'Please enter how much was sent back.');
   const named = kept.filter(({ id }) => said.payment === null || id === said.payment);
   const payment = named.find((each) => leftOf(each) >= amount) ?? named[0];
   if (!payment) throw new ShopError('invalid_state');
   const left = leftOf(payment);
   if (amount > left) throw fieldError('amount', `At most ${formatFrancs(left)} can go back.`);
   const way = readWayBack(said);
-  if (!note) throw fieldError('note', 'Please say why: the customer reads it.');
+  if (!note) throw fieldError('note', 'Please enter the reason: the customer sees it.');
   if (amount === left && kept.length === 1) {
     const owed = await requireOwed(ctx, payment);
     const events = [{ type: 'refund_due', status: order.status, note }];
@@ -212,7 +212,7 @@ async function isNotedRefund(
   const isAll = step === 'refunded' && amount === null;
   const isOver = step === 'partly_refunded' || (refunded !== undefined && !owesMoney(refunded));
   if (refunded && isChosen && isOver && (isAll || amount === noted.amount)) return true;
-  throw fieldError('reference', `This reference stands for a refund of order ${noted.label}.`);
+  throw fieldError('reference', `This reference belongs to a refund of order ${noted.label}.`);
 }
 
 /**

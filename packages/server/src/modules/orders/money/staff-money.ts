@@ -35,7 +35,7 @@ export async function confirm(ctx: Context, found: Case, { isRight }: { isRight:
   const { order, said } = found;
   const payment = requireJudged(found);
   const amount = isRight ? (said.amount ?? payment.amount) : said.amount;
-  if (!amount) throw fieldError('amount', 'Please give how much arrived.');
+  if (!amount) throw fieldError('amount', 'Please enter how much arrived.');
   if (isRight) requireAmount(amount, payment.amount);
   else if (amount === payment.amount) throw fieldError('amount', 'This is what was asked for: confirm it.');
   await findMoney(ctx, payment, { amount, reference: said.reference });

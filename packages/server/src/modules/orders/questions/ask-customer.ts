@@ -103,11 +103,11 @@ async function requireLine(
   { line: id, kept, substitute }: BodyOf<typeof declared>,
 ): Promise<OrderLineRow> {
   const line = (await selectLines(ctx.db, order.id)).find((each) => each.id === id);
-  if (!line) throw fieldError('line', 'This line is not part of the order any more.');
+  if (!line) throw fieldError('line', 'This item is no longer part of the order.');
   if (kept > line.quantity) throw fieldError('kept', `Only ${line.quantity} were ordered.`);
   if (!substitute && kept === line.quantity) throw fieldError('kept', 'Nothing changes.');
   if (!substitute && kept === 0)
-    throw fieldError('substitute', 'Please propose something, or take the line out.');
+    throw fieldError('substitute', 'Please suggest something, or remove the item.');
   await requireUnasked(ctx, id);
   return line;
 }
@@ -119,7 +119,7 @@ async function requireLine(
 async function requireUnasked(ctx: Context, lineId: string): Promise<void> {
   const waiting = await findWaiting(ctx.db, lineId);
   if (waiting && !waiting.outcome) {
-    const message = 'The customer is being asked about this line already.';
+    const message = 'The customer is already being asked about this item.';
     throw new ShopError('invalid_state', { fields: [{ field: 'line', message }] });
   }
   if (waiting) await changeQuestion(ctx.db, waiting.id, { outcome: 'withdrawn', closed_at: ctx.now() });

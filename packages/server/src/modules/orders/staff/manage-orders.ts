@@ -105,7 +105,7 @@ export async function claimOrder(
 async function chooseRider(ctx: Context, order: LockedOrder, rider: string | null): Promise<void> {
   if (OVER.includes(order.status)) throw new ShopError('invalid_state');
   if (rider !== null && order.shipping === null)
-    throw fieldError('rider', 'This order is collected: nobody brings it.');
+    throw fieldError('rider', 'This order is collected: it needs no rider.');
   // An order on its way must have a rider.
   if (rider === null && order.status === 'out_for_delivery') throw new ShopError('invalid_state');
   const nobody = { rider_id: null, rider_name: null, rider_phone: null };
@@ -225,7 +225,10 @@ export async function wipeTestOrder(ctx: Context, id: string): Promise<void> {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw new ShopError('not_found');
     if (!order.is_test)
-      throw fieldError('order', `${order.number} is an order of a customer: it stays. You can cancel it.`);
+      throw fieldError(
+        'order',
+        `${order.number} is a customer’s order and cannot be deleted. You can cancel it.`,
+      );
     await requireNoRealMoney(ctx, id);
     await forgetTestPayments(ctx, id);
     await forgetStock(ctx, id);
@@ -246,11 +249,11 @@ async function requireNoRealMoney(ctx: Context, id: string): Promise<void> {
   for (const { method, status, captured, refunded } of await paymentsOf(ctx, id)) {
     const { kind, settledBy } = paymentMethodOf(method);
     if (settledBy === 'provider' && (status === 'created' || status === 'pending'))
-      throw fieldError('order', 'A phone is being asked to pay for it. Wait for the answer, then wipe it.');
+      throw fieldError('order', 'A phone is being asked to pay for it. Wait for the answer, then delete it.');
     if (kind !== 'cash' && captured > refunded)
       throw fieldError(
         'order',
-        `${formatFrancs(captured - refunded)} arrived for it. Send it back first, then wipe it.`,
+        `${formatFrancs(captured - refunded)} arrived for it. Send it back first, then delete it.`,
       );
   }
 }

@@ -98,7 +98,7 @@ describe('a line that lies in the bag', () => {
     const late = await pick(changed, { quantity: 2 });
     expect([refusalIn(late), sentence(late)]).toEqual([
       '409 invalid_state quantity',
-      'There is more or less of Rice by now: please look at the line again.',
+      'The quantity of Rice has changed: please check the item again.',
     ]);
     expect(lineOf(await picked(changed), 'Rice').picked).not.toBeNull();
   });

@@ -70,7 +70,7 @@ type Named = Parameters<typeof spokenName>[0];
 const notWeighed = (line: Named): ShopError => fieldError('lines', `Please weigh ${spokenName(line)} first.`);
 
 function changedLine(line: Named): ShopError {
-  const message = `There is more or less of ${spokenName(line)} by now: please look at the line again.`;
+  const message = `The quantity of ${spokenName(line)} has changed: please check the item again.`;
   return new ShopError('invalid_state', { fields: [{ field: 'quantity', message }] });
 }
 

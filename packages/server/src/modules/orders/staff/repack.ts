@@ -152,7 +152,7 @@ async function findWares(ctx: Context, wares: readonly Ware[], zone: ZoneRule | 
 function whyNotSold(found: SellableLookup, field: string): FieldError[] {
   if (typeof found === 'object') return [];
   if (field.startsWith('lines')) {
-    return [{ field: `${field}.quantity`, message: 'There is no more of this: it is not sold any more.' }];
+    return [{ field: `${field}.quantity`, message: 'This is out of stock and no longer sold.' }];
   }
   if (found === 'unknown_product') {
     return [{ field: `${field}.product`, message: 'This product is not sold.' }];
@@ -160,7 +160,7 @@ function whyNotSold(found: SellableLookup, field: string): FieldError[] {
   return [{ field: `${field}.index`, message: 'Please choose one of its kinds.' }];
 }
 
-const NOT_PART = 'This line is not part of the order any more.';
+const NOT_PART = 'This item is no longer part of the order.';
 
 /** Mistakes in the input: lines of another order, one line named twice, a shelf that was not counted. */
 function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldError[] {
@@ -170,9 +170,9 @@ function inputFaults(lines: readonly OrderLineRow[], input: LinesInput): FieldEr
   input.lines.forEach(({ line: id, why, on_shelf }, at) => {
     const refuse = (key: string, message: string) => faults.push({ field: `lines.${at}.${key}`, message });
     if (!known.has(id)) refuse('line', NOT_PART);
-    else if (named.has(id)) refuse('line', 'This line is named twice.');
+    else if (named.has(id)) refuse('line', 'This item is listed twice.');
     else if (why === 'miscounted' && on_shelf === undefined)
-      refuse('on_shelf', 'Please count what is on the shelf, such as 3.');
+      refuse('on_shelf', 'Please enter how many are in stock, such as 3.');
     named.add(id);
   });
   input.replacements.forEach(({ line }, at) => {

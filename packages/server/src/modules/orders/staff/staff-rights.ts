@@ -40,7 +40,7 @@ export function isOutOfSight(
   return since !== null && OVER.includes(status) && placed_at < since;
 }
 
-const CHANGED_MEANWHILE = 'Somebody else has changed this order in the meantime. Please look at it again.';
+const CHANGED_MEANWHILE = 'Someone else has changed this order in the meantime. Please check it again.';
 
 /**
  * @throws invalid_state on `version` if a locked order has changed since it was `seen`; without a version nothing is
