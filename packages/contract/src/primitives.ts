@@ -51,10 +51,11 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** A phone number where none is needed: empty, null and absent are no number. */
 export const OptionalPhone = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
 
+/** An e-mail address, or nothing. */
+export const EmailOrEmpty = Type.String({ maxLength: 254, pattern: `^\\s*$|${ADDRESS}` });
+
 /** An e-mail address where none is needed: empty, null and absent are no address. */
-export const OptionalEmail = Type.Optional(
-  Nullable(Type.String({ maxLength: 254, pattern: `^\\s*$|${ADDRESS}` })),
-);
+export const OptionalEmail = Type.Optional(Nullable(EmailOrEmpty));
 
 /** One line of text: at most `maxLength` characters, with something visible in it. */
 export function Text(maxLength: number, minLength = 1) {

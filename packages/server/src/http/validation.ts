@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import { Day, Email, Id, IdList, Slug, Timestamp } from '@isoko/contract/primitives';
+import { Day, Email, EmailOrEmpty, Id, IdList, Slug, Timestamp } from '@isoko/contract/primitives';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -193,6 +193,7 @@ const FILL_IN = sentence('Please fill this in.');
 const ID = sentence('This must be an id such as 0b9f3c1e-5d2a-4f6b-8c7d-1e2f3a4b5c6d.');
 const DAY = sentence('Please enter a day of the calendar, such as 2026-05-03.');
 const MOMENT = sentence('Please enter a moment such as 2026-05-03T12:00:00Z.');
+const ADDRESS = sentence('Please enter an email address such as name@example.com.');
 const SIGNS = sentence('Please use letters, digits, - and _ alone.');
 
 /**
@@ -206,7 +207,8 @@ const byPattern: Readonly<Record<string, Sentence>> = {
     'Please use small letters, digits and hyphens, such as fresh-tomatoes.',
   ),
   [ofSchema(Day, 'pattern')]: DAY,
-  [ofSchema(Email, 'pattern')]: sentence('Please enter an email address such as name@example.com.'),
+  [ofSchema(Email, 'pattern')]: ADDRESS,
+  [ofSchema(EmailOrEmpty, 'pattern')]: ADDRESS,
   '^([01]\\d|2[0-3]):[0-5]\\d$': sentence('Please enter a time such as 08:00 or 17:30.'),
   '^[a-z0-9_]{1,40}$': sentence('Please use small letters, digits and _, such as standard_delivery.'),
   '^[a-z_]{2,40}$': SIGNS,

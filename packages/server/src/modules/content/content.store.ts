@@ -170,7 +170,8 @@ export async function deleteContactMessagesBefore(db: Db, date: Date): Promise<n
 const sender = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /** A message of the contact form, and its state. */
-export interface StaffMessageRow extends Omit<RowOf<StaffMessage>, 'answered_at'> {
+export interface StaffMessageRow extends Omit<RowOf<StaffMessage>, 'email' | 'answered_at'> {
+  email: string;
   answered_at: Date | null;
 }
 

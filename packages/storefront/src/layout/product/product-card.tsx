@@ -143,7 +143,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
   return (
     <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
       {size && !sized && product.variants.length > 1 && (
-        <span lang={size.written_in?.label} className="truncate">
+        <span lang={size.written_in?.label} className="line-clamp-2">
           {size.label}
         </span>
       )}
