@@ -51,7 +51,7 @@ test('when a manager changes whom shoppers pay then it waits a day, and owners a
   expect(await shown()).toEqual(before);
   const mail = (await mailsTo(shop, owner.email)).at(-1);
   expect(mail?.subject).toBe('Isoko: the payee is about to change');
-  expect(mail?.text).toContain('Claudine has changed what shoppers read');
+  expect(mail?.text).toContain('Claudine has changed what shoppers see');
   expect(mail?.text).toContain(thief.instructions);
   expect(await tokenTo(manager.email)).toBe('');
 
