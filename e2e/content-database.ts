@@ -58,6 +58,19 @@ export function contentDatabase(db: Db): ContentDatabase {
           .onConflict((found) => found.doNothing())
           .execute();
       }
+      // Pages offer only categories that have products.
+      await db
+        .insertInto('product_category')
+        .columns(['product_id', 'category_id'])
+        .expression(
+          db
+            .selectFrom(['product', 'category'])
+            .select(['product.id', 'category.id as category_id'])
+            .where('product.slug', '=', 'hand-towels')
+            .where('category.slug', '=', 'childrens-towels'),
+        )
+        .onConflict((found) => found.doNothing())
+        .execute();
     },
   };
 }

@@ -28,6 +28,7 @@ const Footer = late(() => import('./footer/footer.tsx'), { html: true, near: { i
 const Corner = late(() => import('./over-pages/corner.tsx'), {
   html: true,
   near: { id: 'corner', className: 'corner' },
+  after: true,
 });
 const RegionBlocked = late(() => import('./region/region.tsx'));
 
@@ -173,7 +174,7 @@ function CartSum() {
   return <CartBar asked={useCart(({ lines }) => lines.length > 0)} />;
 }
 
-/** Films, the place, the bar of a scrolled phone, and some seconds later what can wait. */
+/** Films, the place, what the first scroll may bring under the chat button, and some seconds later what can wait. */
 function Others() {
   const [isLate, setLate] = useState(false);
   const isMoved = useScrolledPast(1);

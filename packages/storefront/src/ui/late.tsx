@@ -9,7 +9,7 @@ import { create } from 'zustand';
  *   <Comments post={post} waiting={<Skeleton className="h-40" />} />
  *
  * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place is
- *   near the screen; `begin()` loads it immediately.
+ *   near the screen, or with `after` together with the news; `begin()` loads it immediately.
  * - `waiting` is shown until it has loaded. `asked={false}` delays it; once requested it stays mounted, as dialogs must.
  * - `html`: the server renders it as well. That HTML stays, and its links work, until the code has loaded.
  * - If its code cannot be loaded, it is requested again, also when the network is back; the page never fails for it.
@@ -30,6 +30,8 @@ interface Options<Props> {
   html?: boolean;
   /** The attributes of the element around the part. */
   near?: { id: string; className?: string };
+  /** For a part that is near from the start and works without code: its code loads as late as the news. */
+  after?: boolean;
   failed?: ComponentType<Props & { failure: Error; onRetry: () => void }>;
 }
 
@@ -159,13 +161,13 @@ export const partsOnServer = () => Promise.all(onServer);
 
 /** The place of a part that the server renders too. React does not touch its HTML while its props are the same. */
 function htmlPlace<Props extends object>(part: Part<Props>) {
-  const { near, begin } = part;
+  const { near, after, begin } = part;
   const withCode = (props: Props) => <WithCode part={part} props={props} />;
   if (import.meta.env.SSR) onServer.push(begin());
   const shown: ComponentType<Props> = import.meta.env.SSR
     ? withCode
     : lazy(async () => {
-        if (near) await sleep(near.id);
+        if (near) await sleep(near.id, after);
         return { default: (await begin()) || !near ? withCode : asItStands(near.id) };
       });
   return memo((props: PlaceProps<Props>) => <HtmlPlace near={near} shown={shown} props={props} />);
@@ -196,11 +198,11 @@ function WithCode<Props extends object>({ part, props }: { part: Part<Props>; pr
   return Part ? <Part {...props} /> : <Failure part={part} props={props} />;
 }
 
-/** Resolves when its place is near, or the page has been loaded for a while (entry-client.tsx). */
-const sleep = (id: string) =>
+/** Resolves when its place is near, or the page has been loaded for a while (entry-client.tsx); with `after` only the latter. */
+const sleep = (id: string, after?: boolean) =>
   new Promise<void>((resolve) => {
     fallAsleep(resolve);
-    whenNear(id, NEAR_PX.html, resolve);
+    if (!after) whenNear(id, NEAR_PX.html, resolve);
   });
 
 /** Calls `call` when the element is near the screen. Returns a cleanup function. */

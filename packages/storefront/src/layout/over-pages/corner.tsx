@@ -1,5 +1,4 @@
 import { valueAt } from '@isoko/contract/rules/objects';
-import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -7,7 +6,6 @@ import { useUi } from '../../state/ui.ts';
 import { ArrowUpIcon, WhatsappIcon } from '../../ui/icons.tsx';
 import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { useShopData } from '../shop-data.ts';
-import { stepAside } from './step-aside.ts';
 
 /** The floating buttons at the lower right: above the mobile bar, and above the bars for buying and paying. */
 export default function Corner() {
@@ -22,7 +20,7 @@ export default function Corner() {
 
 /**
  * Opens a chat with the shop that starts with its greeting and the subject of the page (specification section
- * 1). It moves aside if it covers something that can be pressed (step-aside.ts).
+ * 1). It moves aside if it covers something that can be pressed (step-aside.ts, with the first scroll).
  */
 function ChatButton() {
   const { shop } = useShopData();
@@ -30,7 +28,6 @@ function ChatButton() {
   const shown = useShownProduct();
   // The state is in the browser; this code loads late, and the server's link may be pressed before.
   const about = import.meta.env.SSR ? shown : said;
-  useEffect(stepAside, []);
   if (!shop.phone) return null;
   const text = encodeURIComponent(about ? `${shop.chat_greeting}\n${about}` : shop.chat_greeting);
   return (

@@ -14,6 +14,7 @@ import { useScrolledPast } from '../../ui/use-scrolled-past.ts';
 import { MenuButton } from '../header/header.tsx';
 import { SearchBox } from '../header/search-box.tsx';
 import { Network } from './network.tsx';
+import { stepAside } from './step-aside.ts';
 
 /** From this scroll on, on widths up to 576 px (specification section 9). */
 const STICKY_FROM_PX = 400;
@@ -28,12 +29,14 @@ const PlaceChoice = late(() => import('../place/place-choice.tsx'));
 const VideoModal = late(() => import('./video-modal.tsx'));
 
 /**
- * Parts that a first view seldom needs: films, the sticky bar of a scrolled phone, the `place` of a shopper who
- * has one or is choosing it, and after some seconds (`late`) the news, the network's state, and another language.
+ * Parts that a first view seldom needs: films, moving the chat button aside, the sticky bar of a scrolled
+ * phone, the `place` of a shopper who has one or is choosing it, and after some seconds (`late`) the news, the
+ * network's state, and another language.
  */
 export default function LateOverlays({ late, place }: { late: boolean; place: boolean }) {
   const video = useUi((ui) => ui.video);
   const location = useLocation();
+  useEffect(stepAside, []);
   useEffect(() => {
     if (late) offerLanguage();
   }, [late]);
