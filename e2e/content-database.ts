@@ -45,32 +45,34 @@ export function contentDatabase(db: Db): ContentDatabase {
     },
     messagesFrom: (email) =>
       db.selectFrom('contact_message').where('email', '=', email).select(['subject', 'message']).execute(),
-    async deepen() {
-      for (const [above, slug, name] of DEEP) {
-        const { id } = await db
-          .selectFrom('category')
-          .select('id')
-          .where('slug', '=', above)
-          .executeTakeFirstOrThrow();
-        await db
-          .insertInto('category')
-          .values({ parent_id: id, slug, name })
-          .onConflict((found) => found.doNothing())
-          .execute();
-      }
-      // Pages offer only categories that have products.
-      await db
-        .insertInto('product_category')
-        .columns(['product_id', 'category_id'])
-        .expression(
-          db
-            .selectFrom(['product', 'category'])
-            .select(['product.id', 'category.id as category_id'])
-            .where('product.slug', '=', 'hand-towels')
-            .where('category.slug', '=', 'childrens-towels'),
-        )
-        .onConflict((found) => found.doNothing())
-        .execute();
-    },
+    deepen: () => deepen(db),
   };
+}
+
+/** Pages offer only categories that have products: the last one has one. */
+async function deepen(db: Db): Promise<void> {
+  for (const [above, slug, name] of DEEP) {
+    const { id } = await db
+      .selectFrom('category')
+      .select('id')
+      .where('slug', '=', above)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('category')
+      .values({ parent_id: id, slug, name })
+      .onConflict((found) => found.doNothing())
+      .execute();
+  }
+  await db
+    .insertInto('product_category')
+    .columns(['product_id', 'category_id'])
+    .expression(
+      db
+        .selectFrom(['product', 'category'])
+        .select(['product.id', 'category.id as category_id'])
+        .where('product.slug', '=', 'hand-towels')
+        .where('category.slug', '=', 'childrens-towels'),
+    )
+    .onConflict((found) => found.doNothing())
+    .execute();
 }
