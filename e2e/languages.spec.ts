@@ -211,7 +211,13 @@ test('when a phone speaks French then the size of an offer is told whole, and ho
   await page.goto('/fr/shop?on_sale=true&search=banane');
   const size = page.getByText('Régime entier (environ 12 kg)', { exact: true });
   await expect(size).toBeInViewport();
-  expect(await size.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    const cut = await size.evaluate(
+      (it) => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight,
+    );
+    expect(cut).toBe(false);
+  }
 
   const customer = await newCustomer(request);
   const order = await placeOrderAs(request, customer);

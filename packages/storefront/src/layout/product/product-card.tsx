@@ -141,7 +141,7 @@ function CardBadge({ product, offer, sized }: BadgeProps) {
     return <Badge className="absolute top-2 left-2">{t('Sold out')}</Badge>;
   if (percent < 1) return null;
   return (
-    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)]">
+    <Badge tone="sale" className="absolute top-2 left-2 max-w-[calc(100%-1rem)] flex-wrap">
       {size && !sized && product.variants.length > 1 && (
         <span lang={size.written_in?.label} className="line-clamp-2">
           {size.label}

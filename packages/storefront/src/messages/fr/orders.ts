@@ -84,12 +84,12 @@ export const orders = {
   'This link does not open an order': 'Ce lien n’ouvre aucune commande',
   'This order needs its whole link': 'Cette commande a besoin de son lien entier',
   'Open the link you got after ordering, with everything after the # sign, or use the browser you ordered with.':
-    'Ouvrez le lien reçu après la commande, avec tout ce qui suit le signe #, ou utilisez le navigateur avec lequel vous avez commandé.',
+    'Ouvrez le lien reçu après la commande, avec tout ce qui suit le signe #, ou utilisez le navigateur de votre commande.',
   'You can get a new one with its number and your phone.':
     'Avec son numéro et votre téléphone, vous en recevez un nouveau.',
   'This is not one of your orders': 'Ce n’est pas une de vos commandes',
   'See your orders': 'Voir vos commandes',
-  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.':
+  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address appear in your account.':
     'Si vous avez commandé sans vous connecter, ouvrez le lien reçu après la commande. Les commandes passées avec votre adresse e-mail confirmée rejoignent votre compte d’elles-mêmes.',
   'Where your order stands': 'Où en est votre commande',
   'still to come': 'à venir',

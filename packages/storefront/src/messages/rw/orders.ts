@@ -89,8 +89,8 @@ export const orders: Record<keyof typeof french, string> = {
     'Ukoresheje nomero yaryo na telefoni yawe ubona inshya.',
   'This is not one of your orders': 'Iri si rimwe mu matumiza yawe',
   'See your orders': 'Reba ibyo watumije',
-  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.':
-    'Niba waratumije utinjiye, fungura link wabonye umaze gutumiza. Ibyatumijwe kuri imeyili yawe yemejwe biza kuri konti yawe ubwabyo.',
+  'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address appear in your account.':
+    'Niba waratumije utinjiye, fungura link wabonye umaze gutumiza. Ibyatumijwe kuri imeyili yawe yemejwe biza kuri konti yawe.',
   'Where your order stands': 'Aho ibyo watumije bigeze',
   'still to come': 'bitaraba',
   'Order placed': 'Byatumijwe',

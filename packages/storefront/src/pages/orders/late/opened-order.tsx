@@ -91,7 +91,7 @@ function OrderNotYours() {
       actions={<ButtonLink to="/dashboard/orders">{t('See your orders')}</ButtonLink>}
     >
       {t(
-        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address are added to your account automatically.',
+        'If you ordered without signing in, open the link you got after ordering. Orders placed with your confirmed email address appear in your account.',
       )}
     </EmptyState>
   );
