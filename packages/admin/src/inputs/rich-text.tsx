@@ -7,6 +7,7 @@ import QuoteIcon from '@mui/icons-material/FormatQuote';
 import LinkIcon from '@mui/icons-material/Link';
 import HeadingIcon from '@mui/icons-material/Title';
 import { Alert, Box, ToggleButton } from '@mui/material';
+import { Node } from '@tiptap/core';
 import {
   DefaultEditorOptions,
   RichTextInput,
@@ -27,7 +28,6 @@ import { useNotify } from 'react-admin';
 import { t } from '#admin/messages/t.tsx';
 import { LinkDialog } from './link-field.tsx';
 import { readPasted } from './paste.ts';
-import { tables } from './tables.ts';
 import { useUpload } from './upload.ts';
 
 /** The rich text that the shop shows (server: rich-text.ts); the server would remove everything else. */
@@ -39,6 +39,33 @@ const kinds: Record<string, object> = {
   },
   image: { inline: true },
 };
+
+type Extensions = NonNullable<typeof DefaultEditorOptions.extensions>;
+
+/** What a cell may hold: no table in a table. */
+const IN_CELL = '(paragraph | heading | bulletList | orderedList | blockquote)+';
+
+const part = (name: string, tag: string, content: string) =>
+  Node.create({
+    name,
+    content,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+  });
+
+/**
+ * Simple tables, as the shop shows them (server: rich-text.ts): pasted ones stay, and their words can be
+ * changed. Rows and columns are changed in the program they come from.
+ */
+const tables = [
+  part('table', 'table', '(tableHead | tableBody)+').extend({ group: 'block', isolating: true }),
+  part('tableHead', 'thead', 'tableRow+'),
+  part('tableBody', 'tbody', 'tableRow+'),
+  part('tableRow', 'tr', '(tableHeader | tableCell)*'),
+  part('tableHeader', 'th', IN_CELL).extend({ isolating: true }),
+  part('tableCell', 'td', IN_CELL).extend({ isolating: true }),
+  // The input brings a second copy of the editor's core, with types of its own.
+] as unknown as Extensions;
 
 const known = (DefaultEditorOptions.extensions ?? []).flatMap((extension) => {
   const options = kinds[extension.name];

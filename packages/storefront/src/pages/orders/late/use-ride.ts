@@ -3,10 +3,10 @@ import type { Ride } from '@isoko/contract/routes/ride';
 import { useEffect, useRef, useState } from 'react';
 import { call, failureCode } from '../../../api.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
-import { readText, writeText } from '../../../state/browser/storage.ts';
-import { forgetRide, keepRide, keptRide, type SeenRide } from './kept-ride.ts';
+import { readText, removeText, writeText } from '../../../state/browser/storage.ts';
 
 const KEY = 'isoko:ride';
+const STOPS_KEY = 'isoko:ride-stops';
 
 /**
  * The secret of the link, which is behind `#` when the link is opened; cheap phones drop tabs, so the browser
@@ -105,3 +105,29 @@ export function useRide() {
   }, []);
   return { seen, failure, look, take };
 }
+
+/** A rider's day as the shop last told it, and when (ISO 8601). */
+interface SeenRide {
+  ride: Ride;
+  at: string;
+}
+
+/** Keeps what was seen for a reload without a network. `link`: the secret it belongs to. */
+function keepRide(link: string, seen: SeenRide): void {
+  writeText(STOPS_KEY, JSON.stringify({ link, ...seen }));
+}
+
+/** What was last seen with this link; null, and deleted, once the link has ended or for another one. */
+function keptRide(link: string): SeenRide | null {
+  try {
+    const kept: (SeenRide & { link: string }) | null = JSON.parse(readText(STOPS_KEY) ?? 'null');
+    if (kept?.link === link && Date.parse(kept.ride.until) > Date.now()) return kept;
+  } catch {
+    // Not ours: it is deleted.
+  }
+  forgetRide();
+  return null;
+}
+
+/** Deletes the stops: they name customers. */
+const forgetRide = (): void => removeText(STOPS_KEY);
