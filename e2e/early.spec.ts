@@ -8,12 +8,14 @@ import { callAsStaff, theOwner } from './staff.ts';
 const GLASSES = '/product/details/drinking-glasses';
 
 /** Delays React, as a slow network does; the returned function releases it. */
-async function holdReact(page: Page): Promise<() => void> {
+const holdReact = (page: Page) => hold(page, '**/assets/framework-*');
+
+async function hold(page: Page, files: string): Promise<() => void> {
   let come = () => {};
   const waiting = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/assets/framework-*', async (route) => {
+  await page.route(files, async (route) => {
     await waiting;
     await route.continue();
   });
@@ -102,6 +104,28 @@ test('when other things are pressed before React is there, then they are done in
   await expect.poll(() => kept(page)).toEqual(['drinking-glasses 2']);
 });
 
+test('when buttons are pressed whose code comes after React, then they are pressed once it is there, each as often', async ({
+  page,
+}) => {
+  const letPartsCome = await hold(page, '**/assets/late-*');
+  const letCome = await holdReact(page);
+  await page.goto('/blog/how-to-cook-isombe', { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  const ingredients = page.getByRole('region', { name: 'Ingredients' });
+  const more = ingredients.getByRole('button', { name: 'One more' });
+  await more.click();
+  letCome();
+  await comesAlive(page);
+  await more.click();
+  await more.click();
+  await expect(ingredients).toContainText('tomatoes 500 g');
+  letPartsCome();
+  // For nine instead of six.
+  await expect(ingredients).toContainText('tomatoes 750 g');
+  await more.click();
+  await expect(ingredients).toContainText('tomatoes 834 g');
+});
+
 test('when a weight is typed before React is there, then it counts, and nothing below the least is bought', async ({
   page,
   request,
@@ -115,11 +139,12 @@ test('when a weight is typed before React is there, then it counts, and nothing 
   const letCome = await holdReact(page);
   await page.goto(`/product/details/${slug}`, { waitUntil: 'commit' });
   await earlyIsThere(page);
+  await page.getByRole('button', { name: '100 g more' }).first().click();
   await visible(page, 'button', 'Add to Cart').click();
   await expect(page.getByText('One moment …')).toBeVisible();
   expect(await kept(page)).toEqual([]);
   letCome();
-  await expect.poll(() => kept(page)).toEqual([`${slug} 200`]);
+  await expect.poll(() => kept(page)).toEqual([`${slug} 300`]);
 
   const letComeAgain = await holdReact(page);
   await page.goto(`/product/details/${slug}`, { waitUntil: 'commit' });
@@ -130,7 +155,7 @@ test('when a weight is typed before React is there, then it counts, and nothing 
   await expect(weight).toHaveAttribute('value', '1,5 kg');
   await visible(page, 'button', 'Add to Cart').click();
   await expect(weight).toHaveValue('1.50\u00a0kg');
-  await expect.poll(() => kept(page)).toEqual([`${slug} 1700`]);
+  await expect.poll(() => kept(page)).toEqual([`${slug} 1800`]);
   await callAsStaff(request, owner, 'DELETE', `/products/${_id}`);
 });
 

@@ -87,7 +87,7 @@ test('when a recipe is cooked for more people, then all it takes is in the list 
   await expect(recipe).toContainText('isombe 1 kg');
   await recipe.getByRole('button', { name: 'One more' }).click();
   await expect(recipe).toContainText('tomatoes 584 g');
-  await recipe.getByRole('link', { name: 'Add all for 7' }).click();
+  await recipe.getByRole('button', { name: 'Add all for 7' }).click();
   await expect(page.getByRole('heading', { name: 'How to cook isombe at home' })).toBeVisible();
   await expect(row(page, 'isombe 1.17 kg')).toContainText('Pounded Cassava Leaves');
   await expectInSight(page.getByRole('button', { name: /^Add \d to the cart/ }));

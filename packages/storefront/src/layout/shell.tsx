@@ -9,7 +9,7 @@ import { useSignedIn } from '../state/customer/session.ts';
 import { setMenuOpen, useUi } from '../state/ui.ts';
 import { cx } from '../ui/class-names.ts';
 import { GridIcon, HeartIcon, HomeIcon, UserIcon } from '../ui/icons.tsx';
-import { LATE_MS, late } from '../ui/late.tsx';
+import { LATE_MS, late, seePress } from '../ui/late.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { NavLink } from '../ui/navigation.tsx';
 import { useToastQueue } from '../ui/toast.ts';
@@ -59,7 +59,7 @@ export function Shell() {
   // The checkout and the rider's page have headers of their own, and no links that lead away.
   const furnished = !/(checkout|ride)$/.test(useLocation().pathname);
   return (
-    <>
+    <div onClickCapture={seePress}>
       <a href="#content" className="skip-link">
         {t('Skip to the content')}
       </a>
@@ -97,7 +97,7 @@ export function Shell() {
       <Overlays />
       <LiveRegion />
       <ScrollRestoration />
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,8 @@ import { create } from 'zustand';
  * - Its file exports the component as `default`. It is loaded when it is first shown; with `near`, when its place is
  *   near the screen, or with `after` together with the news; `begin()` loads it immediately.
  * - `waiting` is shown until it has loaded. `asked={false}` delays it; once requested it stays mounted, as dialogs must.
- * - `html`: the server renders it as well. That HTML stays, and its links work, until the code has loaded.
+ * - `html`: the server renders it as well. That HTML stays, and its links work, until the code has loaded; presses on its
+ *   buttons are kept until then.
  * - If its code cannot be loaded, it is requested again, also when the network is back; the page never fails for it.
  *   `failed` is shown in its place and offers another try; without `failed` nothing is shown.
  */
@@ -196,6 +197,33 @@ function WithCode<Props extends object>({ part, props }: { part: Part<Props>; pr
   // The hook is still null at the first render, but the code has loaded before it.
   const { Part } = useLoading.getState();
   return Part ? <Part {...props} /> : <Failure part={part} props={props} />;
+}
+
+/** The timer that repeats the last press until React sees it. */
+let unseen: ReturnType<typeof setTimeout> | null | undefined;
+const AGAIN_MS = 20;
+
+/** React drops presses on buttons whose code has not loaded: from now on they are repeated until it sees them. */
+export function keepPresses(): void {
+  const keep = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    unseen = button && setTimeout(() => button.click(), AGAIN_MS);
+  };
+  addEventListener('click', keep, true);
+}
+
+/** To be called for every press that React sees. */
+export function seePress(): void {
+  if (unseen) unseen = void clearTimeout(unseen);
+}
+
+/** Each press must see the result of the one before it, as soon as React has seen and rendered that. */
+export async function pressOneByOne(presses: (() => void)[]): Promise<void> {
+  for (const press of presses) {
+    do await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    while (unseen);
+    press();
+  }
 }
 
 /** Resolves when its place is near, or the page has been loaded for a while (entry-client.tsx); with `after` only the latter. */

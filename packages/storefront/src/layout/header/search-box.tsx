@@ -7,9 +7,13 @@ import { cx } from '../../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useAddressQuery } from '../../ui/navigation.tsx';
-import { useShopData } from '../shop-data.ts';
 
 const Suggestions = late(() => import('./search-suggestions.tsx'));
+/** Phones have no space for it and do not load its code. */
+const CategorySelect = late(() => import('./category-select.tsx'), {
+  html: true,
+  near: { id: 'category', className: 'hidden w-44 shrink-0 border-line border-r lg:block' },
+});
 
 /** Suggestions start when the text is longer than this (specification section 5). */
 const SILENT_LENGTH = 2;
@@ -104,38 +108,6 @@ function SearchField({ search }: { search: ReturnType<typeof useSearch> }) {
         </button>
       )}
     </>
-  );
-}
-
-/** The categories next to the search; choosing one opens it (specification section 2). */
-function CategorySelect({ category }: { category: string }) {
-  const navigate = useNavigate();
-  const { categories } = useShopData();
-  return (
-    <div className="hidden w-44 shrink-0 border-line border-r lg:block">
-      <select
-        name="category"
-        aria-label={t('Category')}
-        value={category}
-        onChange={(event) => {
-          const slug = event.target.value;
-          navigate(slug ? `/product-category/${slug}` : '/shop');
-        }}
-        className="size-full truncate rounded-control pr-8 pl-3.5 text-md text-soft"
-      >
-        <option value="">{t('All categories')}</option>
-        {categories.map(({ slug, name, children, written_in }) => [
-          <option key={slug} lang={written_in?.name} value={slug}>
-            {name}
-          </option>,
-          ...children.map((child) => (
-            <option key={child.slug} lang={child.written_in?.name} value={child.slug}>
-              {`\u00a0\u00a0${child.name}`}
-            </option>
-          )),
-        ])}
-      </select>
-    </div>
   );
 }
 

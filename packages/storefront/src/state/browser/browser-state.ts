@@ -1,5 +1,6 @@
 import type { CartLine } from '@isoko/contract/rules/cart-lines';
 import { useEffect } from 'react';
+import { keepPresses, pressOneByOne } from '../../ui/late.tsx';
 import { useCart } from '../cart/cart.ts';
 import { useSearchText } from '../content/search.ts';
 import { followSession, onSessionChange, useSession } from '../customer/session.ts';
@@ -81,14 +82,7 @@ export function takeEarlyPresses(tellAdded: (line: CartLine) => void): void {
   window.isokoEarly = null;
   if (!early) return;
   early.end();
+  keepPresses();
   for (const line of early.added) tellAdded(line);
   void pressOneByOne(early.waiting);
-}
-
-/** Each press must see the result of the one before it: React renders between two tasks. */
-async function pressOneByOne(presses: EarlyPresses['waiting']): Promise<void> {
-  for (const press of presses) {
-    await new Promise((resolve) => setTimeout(resolve));
-    press();
-  }
 }

@@ -1,8 +1,8 @@
 import type { Post } from '@isoko/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { t } from '../../../messages/t.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 
 /** The number of servings if a recipe does not say. */
@@ -13,6 +13,7 @@ const MOST = 50;
 export default function Recipe({ post }: { post: Post }) {
   const serves = post.serves ?? USUAL;
   const [people, setPeople] = useState(serves);
+  const navigate = useNavigate();
   const lines = post.ingredients.map((ingredient) => scaled(ingredient, people / serves));
   const list = { text: lines.join('\n'), name: post.title };
   return (
@@ -31,9 +32,13 @@ export default function Recipe({ post }: { post: Post }) {
           </li>
         ))}
       </ul>
-      <Link to="/list" state={{ list }} className={`${buttonClass({ size: 'lg' })} scripted mt-4 w-full`}>
+      <Button
+        size="lg"
+        className="scripted mt-4 w-full"
+        onClick={() => void navigate('/list', { state: { list } })}
+      >
         {t('Add all for {n}', { n: people })}
-      </Link>
+      </Button>
     </section>
   );
 }
