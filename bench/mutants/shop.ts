@@ -34,8 +34,8 @@ export const shopMutants = [
   },
   {
     rule: 'A wire that failed last is broken, whenever it worked before.',
-    before: 'if (badAt && (!goodAt || badAt >= goodAt)) {',
-    after: 'if (badAt && !goodAt) {',
+    before: 'return badAt >= goodAt\n',
+    after: 'return badAt < goodAt\n',
     tests: ['health'],
   },
   {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
-import { explain } from './backup/backup-error.ts';
+import { explain, NOTHING } from './backup/backup-error.ts';
 import { type BackupReport, backUpShop } from './backup/backup-shop.ts';
 import { pictureOf } from './backup/kept-files.ts';
 import { openBackupKey } from './backup/signature.ts';
@@ -13,6 +13,7 @@ import { chooseForReading } from './database/replica.ts';
 import { backupFolder, backupName, openBackupFolder } from './modules/backups/backup-files.ts';
 import { s3Store } from './modules/media/gallery-store.ts';
 import { OpeningError, runCommand, say } from './opening-error.ts';
+import { sentence } from './sentences/sentence.ts';
 
 /**
  * `npm run backup [-- file]`: writes the whole shop into one file, also while it is open; encrypted with
@@ -70,7 +71,10 @@ function readArguments(args: string[]): { file: string | undefined; showKey: boo
 /** The default folder of backups. */
 async function ownFolder({ varDir }: Config): Promise<string> {
   return openBackupFolder(varDir).catch((error) => {
-    throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
+    throw explain(error, {
+      what: sentence('The folder {folder}', { folder: backupFolder(varDir) }),
+      so: NOTHING,
+    });
   });
 }
 

@@ -3,9 +3,10 @@ import { ConfigError } from './config.ts';
 import { EmbeddedError } from './database/embedded.ts';
 import { MigrationError } from './database/migrate.ts';
 import { createLogger } from './log.ts';
+import { SaidError } from './sentences/sentence.ts';
 
 /** The shop cannot open. The message is one sentence that names the cause. */
-export class OpeningError extends Error {
+export class OpeningError extends SaidError {
   override name = 'OpeningError';
 }
 

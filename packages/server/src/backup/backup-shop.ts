@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import { openSnapshot, type Snapshot } from '../database/archive/rows.ts';
 import type { ShopTable } from '../database/archive/shop-tables.ts';
 import type { GalleryStore } from '../modules/media/gallery-store.ts';
+import { sentence } from '../sentences/sentence.ts';
 import {
   type FilePart,
   FORMAT,
@@ -19,7 +20,7 @@ import {
   tableFile,
   toJson,
 } from './archive.ts';
-import { BackupError, explain } from './backup-error.ts';
+import { BackupError, explain, NOTHING } from './backup-error.ts';
 import { pictureOf, readKeptFiles } from './kept-files.ts';
 import { seal } from './seal.ts';
 import { sign } from './signature.ts';
@@ -53,8 +54,6 @@ export interface BackupReport {
   readonly missingPictures: readonly string[];
 }
 
-const NOTHING = 'no backup was made';
-
 /**
  * Writes one moment of a shop, which may be open, into one file. The file appears under its name when it is complete
  * and on the disk, readable only by the shop's user.
@@ -62,7 +61,8 @@ const NOTHING = 'no backup was made';
  */
 export async function backUpShop(options: BackupOptions): Promise<BackupReport> {
   const { file, url } = options;
-  if (await exists(file)) throw new BackupError(`There is a file ${file} already: ${NOTHING}.`);
+  if (await exists(file))
+    throw new BackupError(sentence('There is a file {file} already: no backup was made.', { file }));
   const snapshot = await openSnapshot(url).catch((error) => {
     throw explain(error, { what: 'The database', so: NOTHING });
   });
@@ -88,7 +88,7 @@ async function write(snapshot: Snapshot, options: BackupOptions): Promise<Backup
   } catch (error) {
     await rm(draft, { force: true });
     if (options.signal?.aborted) throw new BackupError(`Interrupted: ${NOTHING}.`);
-    throw explain(error, { what: `The file ${file}`, so: NOTHING });
+    throw explain(error, { what: sentence('The file {file}', { file }), so: NOTHING });
   }
 }
 

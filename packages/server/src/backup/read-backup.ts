@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { valueAt } from '@isoko/contract/rules/objects';
+import { sentence } from '../sentences/sentence.ts';
 import { BackupError, explain } from './backup-error.ts';
 import { isSealed, unseal } from './seal.ts';
 import { type Member, readTar } from './tar.ts';
@@ -29,7 +30,10 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<Member> {
   } catch (error) {
     throw isOfGzip(error)
       ? new BackupError('The backup is damaged: it was cut or changed after it was made.', { cause: error })
-      : explain(error, { what: `The file ${backup.file}`, so: 'nothing was restored' });
+      : explain(error, {
+          what: sentence('The file {file}', { file: backup.file }),
+          so: 'nothing was restored',
+        });
   }
 }
 
@@ -91,7 +95,7 @@ async function beginningOf(file: string): Promise<Buffer> {
     }
   } catch (error) {
     if (valueAt(error, 'code') === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
-    throw explain(error, { what: `The file ${file}`, so: 'nothing was restored' });
+    throw explain(error, { what: sentence('The file {file}', { file }), so: 'nothing was restored' });
   }
 }
 

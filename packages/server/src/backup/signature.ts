@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { readOrCreateSecret, readSecret } from '../secrets.ts';
-import { BackupError, explain } from './backup-error.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { BackupError, explain, NOTHING } from './backup-error.ts';
 
 /*
  * The last file of an unencrypted backup: a signature with the shop's backup key. The manifest has the digest of every
@@ -61,7 +62,7 @@ export async function openBackupKey(place: Place): Promise<{ key: string; isNew:
   if (known !== null) return { key: known, isNew: false };
   const file = join(place.varDir, BACKUP_KEY_FILE);
   const key = await readOrCreateSecret(file).catch((error) => {
-    throw explain(error, { what: `The file ${file}`, so: 'no backup was made' });
+    throw explain(error, { what: sentence('The file {file}', { file }), so: NOTHING });
   });
   return { key, isNew: true };
 }

@@ -14,7 +14,8 @@ import type { Replica } from '../database/replica.ts';
 import { backupFolder, openBackupFolder } from '../modules/backups/backup-files.ts';
 import type { BackupWriter } from '../modules/backups/make-backup.ts';
 import { s3Store } from '../modules/media/gallery-store.ts';
-import { BackupError, explain } from './backup-error.ts';
+import { sentence } from '../sentences/sentence.ts';
+import { BackupError, explain, NOTHING } from './backup-error.ts';
 import { backUpShop } from './backup-shop.ts';
 import { seal } from './seal.ts';
 import { openBackupKey } from './signature.ts';
@@ -48,7 +49,10 @@ export function backupWriter({
     ...{ varDir, signal, isSealed: passphrase !== null },
     async write(name) {
       const folder = await openBackupFolder(varDir).catch((error) => {
-        throw explain(error, { what: `The folder ${backupFolder(varDir)}`, so: 'no backup was made' });
+        throw explain(error, {
+          what: sentence('The folder {folder}', { folder: backupFolder(varDir) }),
+          so: NOTHING,
+        });
       });
       const { key } = await openBackupKey(config);
       const from = replica?.freshDb() ? replica.url : url;
@@ -109,7 +113,7 @@ export async function copyToS3(
 ): Promise<void> {
   const body = await openAsBlob(file);
   if (body.size > MOST_BYTES)
-    throw new BackupError(`The backup is larger than ${bucket} takes at once: 5 GB.`);
+    throw new BackupError(sentence('The backup is larger than {bucket} takes at once: 5 GB.', { bucket }));
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
   const signed = await client.sign(`${bucketUrl}/${prefix}${name}`, {
     method: 'PUT',
@@ -121,11 +125,16 @@ export async function copyToS3(
   const answer = await send(signed, body, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])).catch(
     (error) => {
       const why = valueAt(valueAt(error, 'cause'), 'code') ?? valueAt(error, 'name');
-      throw new BackupError(`The storage ${bucket} could not be reached: ${String(why)}.`, { cause: error });
+      throw new BackupError(
+        sentence('The storage {bucket} could not be reached: {reason}.', { bucket, reason: String(why) }),
+        { cause: error },
+      );
     },
   );
   if (answer.status === 200) return;
-  throw new BackupError(`The storage ${bucket} refused the backup: ${answer.reason}.`);
+  throw new BackupError(
+    sentence('The storage {bucket} refused the backup: {reason}.', { bucket, reason: answer.reason }),
+  );
 }
 
 async function send(

@@ -2,6 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import type { UploadedFile } from '@isoko/contract/primitives';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { uploadCompiler } from './validation.ts';
 
@@ -97,6 +98,8 @@ function toRefusal(error: unknown, maxBytes: number): unknown {
 }
 
 function tooLarge(maxBytes: number): ShopError {
-  const message = `Please choose a file of at most ${Math.floor(maxBytes / KIB / KIB)} MB.`;
+  const message = sentence('Please choose a file of at most {n} MB.', {
+    n: Math.floor(maxBytes / KIB / KIB),
+  });
   return new ShopError('payload_too_large', { fields: [{ field: 'file', message }] });
 }

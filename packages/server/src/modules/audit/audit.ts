@@ -10,7 +10,7 @@ import {
   noteSecurityEvent,
   type SecurityEventKind,
 } from '#server/modules/trust/security-event.ts';
-import { retellSteps } from '#server/sentences/staff/retell.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type AuditFilters, hideContents, insertExport, pageOfAudit, readAuditEntry } from './audit.store.ts';
 import {
@@ -42,10 +42,17 @@ export async function listAudit(
 }
 
 /** Bulk work is named by what was done, in the reader's language. */
-const named = ({ answersIn }: Context, entry: AuditEntry): AuditEntry => ({
-  ...entry,
-  name: entry.thing === 'change_set' && entry.name ? retellSteps(entry.name, answersIn) : entry.name,
-});
+function named({ answersIn }: Context, entry: AuditEntry): AuditEntry {
+  if (entry.thing !== 'change_set') return entry;
+  const told = (text: unknown) => (typeof text === 'string' ? render(text, answersIn) : text);
+  const titled = (columns: AuditEntry['after']) =>
+    columns && 'title' in columns ? { ...columns, title: told(columns.title) } : columns;
+  return {
+    ...entry,
+    name: entry.name && render(entry.name, answersIn),
+    ...{ before: titled(entry.before), after: titled(entry.after) },
+  };
+}
 
 /**
  * One changed row.

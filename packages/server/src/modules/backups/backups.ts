@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { noteExport } from '#server/modules/audit/audit.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type BackupRow,
@@ -39,7 +39,7 @@ async function show({ answersIn }: Context, row: BackupRow, { varDir }: Place): 
   const { id, askedBy, createdAt, endedAt, isSealed, state, file, bytes, copy, problem } = row;
   return {
     ...{ _id: id, state, by: askedBy, file, bytes, copy },
-    problem: problem && retell(problem, answersIn),
+    problem: problem && render(problem, answersIn),
     date_created: createdAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
     is_encrypted: isSealed,

@@ -6,6 +6,7 @@ import { checkChain, letMonthGo, linesOfMonth, oldestMonth } from '#server/modul
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
+import { keep, saidBy } from '#server/sentences/sentence.ts';
 import {
   type BackupRow,
   endBackup,
@@ -106,7 +107,7 @@ async function writeFile(ctx: Context, writer: BackupWriter, row: BackupRow): Pr
   } catch (error) {
     if (writer.signal.aborted) throw error;
     ctx.log.error({ err: error }, 'a backup failed');
-    const problem = sentenceOf(error);
+    const problem = keep(saidBy(error), LONGEST_PROBLEM);
     await inTransaction(ctx, async (ctx) => {
       const end = { file: null, bytes: null, isSealed: false, problem };
       if (await endBackup(ctx.db, row.id, { ...end, state: 'failed', at: ctx.now() })) {
@@ -134,7 +135,9 @@ async function bringElsewhere(
     await copy(name);
   } catch (error) {
     ctx.log.error({ err: error }, 'a backup could not be copied');
-    const problem = signal.aborted ? 'The shop was stopped while it was copied.' : sentenceOf(error);
+    const problem = signal.aborted
+      ? 'The shop was stopped while it was copied.'
+      : keep(saidBy(error), LONGEST_PROBLEM);
     await noteWire(ctx, 'backup_copy', problem);
     await inTransaction(ctx, async (ctx) => {
       await noteCopy(ctx.db, id, { copy: 'failed', problem });
@@ -177,8 +180,4 @@ async function removeSurplus(ctx: Context, { varDir }: BackupWriter): Promise<vo
     await removeBackup(varDir, file);
     await noteRemoved(ctx.db, id, ctx.now());
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
 }

@@ -1,6 +1,7 @@
 import type { ProductChange, StaffProduct } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import { changeVariants } from './change-variants.ts';
 import {
@@ -78,8 +79,12 @@ async function requireNoStock(
     throw fieldError(
       'sold_by',
       soldBy === 'weight'
-        ? `Its stock of ${lies} is in pieces. Set it to 0, change this, then count it in grams.`
-        : `Its stock of ${lies} is in grams. Set it to 0, change this, then count it in pieces.`,
+        ? sentence('Its stock of {n} is in pieces. Set it to 0, change this, then count it in grams.', {
+            n: lies,
+          })
+        : sentence('Its stock of {n} is in grams. Set it to 0, change this, then count it in pieces.', {
+            n: lies,
+          }),
     );
   if ((await indexesUnderWay(ctx.db, id)).size)
     throw fieldError('sold_by', 'Open orders contain this product. Please wait until they are finished.');
@@ -157,7 +162,10 @@ export async function removeProduct(ctx: Context, id: string): Promise<null> {
     if (isHeld) throw fieldError('id', HELD);
     const [coupon] = await couponsForProduct(ctx.db, id);
     if (coupon)
-      throw fieldError('id', `The coupon ${coupon} is limited to this product. Please change it first.`);
+      throw fieldError(
+        'id',
+        sentence('The coupon {coupon} is limited to this product. Please change it first.', { coupon }),
+      );
     await deleteProduct(ctx.db, id);
     return null;
   });

@@ -1,5 +1,6 @@
 import type { ProductChange, VariantInput } from '@isoko/contract/routes/admin/products';
 import type { Context } from '#server/context.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, refuseFaults } from '#server/shop-error.ts';
 import { priceFaults } from './product-input.ts';
 import {
@@ -98,7 +99,10 @@ async function requireFree(
     return underWay.has(index) || (stockUnit?.reserved ?? 0) > 0;
   });
   if (held)
-    throw fieldError('variants', `Open orders contain ${held.label}. Please wait until they are finished.`);
+    throw fieldError(
+      'variants',
+      sentence('Open orders contain {label}. Please wait until they are finished.', { label: held.label }),
+    );
 }
 
 /** Adds variants to a product with indexes from `first` on, and opens their stock units. */

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type Form, openForm } from '#server/input/form.ts';
 import { oneLine, paragraph } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { refuseFaults } from '#server/shop-error.ts';
 import { knownCategories, type ProductColumns, takenSkus } from './product-write.store.ts';
 
@@ -154,7 +155,10 @@ export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE):
   if (over) {
     const below = min_grams - over || step_grams;
     const above = below + step_grams;
-    const message = `The least must be whole steps of ${step_grams} g: such as ${below} or ${above}, not ${min_grams}.`;
+    const message = sentence(
+      'The least must be whole steps of {step} g: such as {below} or {above}, not {min}.',
+      { step: step_grams, below, above, min: min_grams },
+    );
     refuseFaults([{ field: 'min_grams', message }]);
   }
   return { sold_by, step_grams, min_grams, piece_grams };

@@ -204,7 +204,7 @@ export async function restoreProduct(
  */
 export async function bringBackProduct(ctx: Context, id: string, parts: ProductParts): Promise<void> {
   const { name, slug, prices, pictures, categories = [] } = parts;
-  if (!name || !slug || !prices) throw new Error(`What product ${id} was is not known.`);
+  if (!name || !slug || !prices) throw new Error(`the changes do not say what product ${id} was`);
   const rows = variantsIn(parts).flatMap(({ id, part }) => (part ? [{ id, ...part }] : []));
   const write = () =>
     inTransaction(ctx, async (ctx) => {

@@ -10,6 +10,7 @@ import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
+import { type Said, sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CategoryNode,
@@ -152,10 +153,16 @@ export async function removeCategory(ctx: Context, id: string): Promise<null> {
     if (!held) throw new ShopError('not_found');
     if (held.children) throw fieldError('id', 'This category has subcategories. Please move them first.');
     if (held.products)
-      throw fieldError('id', `${held.products} products are in this category. Please move them first.`);
+      throw fieldError(
+        'id',
+        sentence('{n} products are in this category. Please move them first.', { n: held.products }),
+      );
     const [coupon] = await couponsForCategory(ctx.db, id);
     if (coupon)
-      throw fieldError('id', `The coupon ${coupon} is limited to this category. Please change it first.`);
+      throw fieldError(
+        'id',
+        sentence('The coupon {coupon} is limited to this category. Please change it first.', { coupon }),
+      );
     await deleteCategory(ctx.db, id);
     return null;
   });
@@ -213,8 +220,8 @@ function findShapeFault(
 }
 
 /** The sentence for each fault. */
-const shapeSentences: Readonly<Record<ShapeFault, string>> = {
+const shapeSentences: Readonly<Record<ShapeFault, Said>> = {
   'unknown parent': 'This category does not exist any more.',
   cycle: 'A category cannot be below itself.',
-  'too deep': `Categories can be ${MAX_CATEGORY_LEVELS} levels deep.`,
+  'too deep': sentence('Categories can be {n} levels deep.', { n: MAX_CATEGORY_LEVELS }),
 };

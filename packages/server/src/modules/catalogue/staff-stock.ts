@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, ListRequest, Page } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { categoryExists } from './category.store.ts';
 import { openStock } from './change-variants.ts';
@@ -90,12 +91,15 @@ export async function whyNotMoved(
   const stockUnit = (await lockStockUnits(ctx.db, productId)).find((each) => each.id === unitId);
   if (!stockUnit) return new ShopError('not_found');
   const { on_hand, reserved } = stockUnit;
-  const left = `between ${reserved} and ${MAX_ON_HAND} must remain.`;
+  const limits = { n: on_hand, min: reserved, max: MAX_ON_HAND };
   return fieldError(
     field,
     reserved
-      ? `There are ${on_hand} in stock, ${reserved} of them set aside for orders; ${left}`
-      : `There are ${on_hand} in stock; ${left}`,
+      ? sentence(
+          'There are {n} in stock, {held} of them set aside for orders; between {min} and {max} must remain.',
+          { ...limits, held: reserved },
+        )
+      : sentence('There are {n} in stock; between {min} and {max} must remain.', limits),
   );
 }
 

@@ -82,12 +82,16 @@ describe('prices of many products', () => {
     await bulk({ ids: [id], change: { price_percent: 10, round_to: 50, status: 'draft' } });
     const [set] = await asFrench('/change-sets');
     expect(set.title).toBe('Mis en brouillon · Prix +10 %, arrondis à 50');
-    const [entry] = await asFrench('/audit?thing=change_set');
-    expect(entry.name).toBe(set.title);
+    const [entry] = await asFrench('/audit?thing=change_set&action=created');
+    expect(entry).toMatchObject({ name: set.title, after: { title: set.title } });
     await desk.patch(`/products/${id}/price`, { price: 777 });
     await desk.post(`/change-sets/${set._id}/undo`);
     const [kept] = await asFrench(`/change-sets/${set._id}/entries`);
     expect(kept.reason).toBe('Il a été modifié depuis.');
+    const named = await aCategory(shop.ctx, { name: 'Featured · Taken out of {0}' });
+    await bulk({ ids: [id], change: { add_category: named.id } });
+    const [latest] = await asFrench('/change-sets');
+    expect(latest.title).toBe('Ajoutés à Featured · Taken out of {0}');
   });
 
   test('when sizes have prices of their own then they change too, and offers only when they are to', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { findUnchangeable, previewChange, requireChange } from '#server/modules/catalogue/change-products.ts';
 import { getStaffCategory } from '#server/modules/catalogue/staff-categories.ts';
 import { findProductIds, holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
+import { kept, type Said, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { lockChangeSet, planEntries } from './change-set.store.ts';
 import { getChangeSet } from './change-sets.ts';
@@ -28,7 +29,10 @@ export async function bulkChange(
       throw fieldError('ids', 'Some of these products do not exist any more.');
     if (expected !== undefined && expected !== ids.length) {
       const now = ids.length.toLocaleString('en');
-      throw fieldError('expected', `There are ${now} products now. Please check them again.`);
+      throw fieldError(
+        'expected',
+        sentence('There are {n} products now. Please check them again.', { n: now }),
+      );
     }
     if (!leave_out) await requirePossible(ctx, ids, change);
     const id = await openSet(ctx, { kind: 'bulk', title: await titleOf(ctx, change), change });
@@ -78,33 +82,53 @@ async function requirePossible(ctx: Context, ids: readonly string[], change: Bul
   throw fieldError(
     field,
     more > 0
-      ? `This is not possible for “${first.name}”, nor for ${more} more.`
-      : `This is not possible for “${first.name}”.`,
+      ? sentence('This is not possible for “{name}”, nor for {n} more.', { name: first.name, n: more })
+      : sentence('This is not possible for “{name}”.', { name: first.name }),
   );
 }
 
 const signed = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toLocaleString('en')}`;
 
-/** The change in words. */
-async function titleOf(ctx: Context, change: BulkChange): Promise<string> {
-  if (change.remove) return 'Removed';
-  const { status, is_featured, vat_class, price_percent, price_amount, round_to, sale } = change;
+/** The change in words: its parts, with dots between them. @throws validation_error if there is none */
+async function titleOf(ctx: Context, change: BulkChange): Promise<Sentence> {
+  const { status, is_featured, vat_class, sale } = change;
   const nameOf = async (id: string | undefined) =>
     id === undefined ? '' : (await getStaffCategory(ctx, id)).name;
-  const by = [price_percent && `${signed(price_percent)} %`, price_amount && `${signed(price_amount)} FRW`];
-  const prices = by.filter(Boolean).join(' and ');
-  const said = [
+  const parts: (Said | false | null | undefined)[] = [
+    change.remove && 'Removed',
     status && (status === 'published' ? 'Published' : 'Made drafts'),
-    prices && (round_to ? `Prices ${prices}, rounded to ${round_to}` : `Prices ${prices}`),
-    sale && `On offer, ${sale.percent} % off`,
+    pricesOf(change),
+    sale && sentence('On offer, {n} % off', { n: sale.percent }),
     sale === null && 'Offers ended',
     vat_class && `VAT class ${vat_class}`,
-    change.category && `Moved to ${await nameOf(change.category)}`,
-    change.add_category && `Added to ${await nameOf(change.add_category)}`,
-    change.remove_category && `Taken out of ${await nameOf(change.remove_category)}`,
+    change.category && sentence('Moved to {category}', { category: await nameOf(change.category) }),
+    change.add_category && sentence('Added to {category}', { category: await nameOf(change.add_category) }),
+    change.remove_category &&
+      sentence('Taken out of {category}', { category: await nameOf(change.remove_category) }),
     is_featured !== undefined && (is_featured ? 'Featured' : 'Featured no longer'),
   ];
-  const title = said.filter(Boolean).join(' · ');
-  if (!title) throw fieldError('change', 'Nothing changes.');
-  return title;
+  const said = parts.flatMap((part) => (part ? [kept(part)] : []));
+  if (said.length === 0) throw fieldError('change', 'Nothing changes.');
+  const values = Object.fromEntries(said.entries());
+  return {
+    code: Object.keys(values)
+      .map((at) => `{${at}}`)
+      .join(' · '),
+    values,
+  };
+}
+
+function pricesOf({ price_percent, price_amount, round_to }: BulkChange): Sentence | undefined {
+  const [percent, amount] = [signed(price_percent ?? 0), signed(price_amount ?? 0)];
+  const n = round_to ?? 0;
+  if (price_percent && price_amount) {
+    return round_to
+      ? sentence('Prices {percent} % and {amount} FRW, rounded to {n}', { percent, amount, n })
+      : sentence('Prices {percent} % and {amount} FRW', { percent, amount });
+  }
+  if (!price_percent && !price_amount) return undefined;
+  const change = price_percent ? `${percent} %` : `${amount} FRW`;
+  return round_to
+    ? sentence('Prices {change}, rounded to {n}', { change, n })
+    : sentence('Prices {change}', { change });
 }

@@ -2,7 +2,7 @@ import type { ChangeSet, ChangeSetEntry } from '@isoko/contract/routes/admin/cha
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
-import { retell, retellSteps } from '#server/sentences/staff/retell.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CountedRow,
@@ -28,7 +28,7 @@ export async function getChangeSet(ctx: Context, id: string): Promise<ChangeSet>
 function toChangeSet({ answersIn }: Context, row: CountedRow): ChangeSet {
   const { id, kind, title, state, counts, undo } = row;
   // The change in words; an import has the name of its file.
-  const words = kind === 'bulk' ? retellSteps(title, answersIn) : title;
+  const words = kind === 'bulk' ? render(title, answersIn) : title;
   return {
     ...{ _id: id, kind, title: words, state, counts, undo },
     by: row.actor_name,
@@ -61,7 +61,7 @@ export async function listEntries(
   const { rows, ...total } = await pageOfEntries(ctx.db, which, list);
   const items = rows.map(({ reason, ...entry }) => ({
     ...entry,
-    reason: reason && retell(reason, ctx.answersIn),
+    reason: reason && render(reason, ctx.answersIn),
   }));
   return { items, ...total };
 }

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { differenceOf, type ProductParts, partsOf } from '#server/modules/catalogue/product-parts.ts';
 import { readProducts } from '#server/modules/catalogue/staff-products.ts';
 import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
+import { keep, type Said } from '#server/sentences/sentence.ts';
 import {
   type CategoryParts,
   dropPlanned,
@@ -27,10 +28,10 @@ export async function openImportSet(
 /** Opens a change set in the name of the acting member of staff, and returns its id. */
 export function openSet(
   ctx: Context,
-  { title, ...set }: { id?: string; kind: 'import' | 'bulk'; title: string; change: BulkChange | null },
+  { title, ...set }: { id?: string; kind: 'import' | 'bulk'; title: Said; change: BulkChange | null },
 ): Promise<string> {
   const { id: actor_id = null, name: actor_name = 'Terminal' } = ctx.actor ?? {};
-  const row = { ...set, title: title.slice(0, LONGEST_TITLE), actor_id, actor_name };
+  const row = { ...set, title: keep(title, LONGEST_TITLE), actor_id, actor_name };
   return insertChangeSet(ctx.db, row, ctx.now());
 }
 

@@ -19,7 +19,7 @@ import { listStaffCategories, removeCategory } from '#server/modules/catalogue/s
 import { holdProductsOf } from '#server/modules/catalogue/staff-products.ts';
 import { type Versions, versionsOf } from '#server/modules/translations/versions.ts';
 import { returnToWishlists, wishlistsWith } from '#server/modules/wishlist/wishlist.ts';
-import { render } from '#server/sentences/sentence.ts';
+import { keep, render } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type ChangeSetRow,
@@ -206,7 +206,7 @@ async function undoSome(
             now: held.get(thing_id),
             versions: versions.get(thing_id),
             isOrdered: ordered.has(thing_id),
-            note: `Undo: ${title}`.slice(0, 200),
+            note: `Undo: ${render(title)}`.slice(0, 200),
           });
     undone.push({ thing, thing_id, ...outcome });
   }
@@ -281,7 +281,7 @@ async function orRefused(ctx: Context, work: (ctx: Context) => Promise<unknown>)
     return null;
   } catch (error) {
     if (error instanceof ShopError && error.code === 'validation_error')
-      return render(error.details.fields?.[0]?.message ?? error.message);
+      return keep(error.details.fields?.[0]?.message ?? error.message);
     if (UNFIT_DATA.test(String(valueAt(error, 'code')))) return UNFIT;
     throw error;
   }

@@ -9,6 +9,7 @@ import type { ListPart, RowPage } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { freeSlug, toSlug } from '#server/input/text.ts';
 import { openReader } from '#server/modules/translations/reader.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 import {
   type BlogCategoryNode,
@@ -118,6 +119,7 @@ function requireBlogPlace(
       level += 1;
       if (level > parents.size) throw fieldError('parent', 'A category cannot be below itself.');
     }
-    if (level > MAX_LEVELS) throw fieldError('parent', `Categories can be ${MAX_LEVELS} levels deep.`);
+    if (level > MAX_LEVELS)
+      throw fieldError('parent', sentence('Categories can be {n} levels deep.', { n: MAX_LEVELS }));
   }
 }

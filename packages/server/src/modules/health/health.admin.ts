@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Health, HealthLine } from '@isoko/contract/routes/admin/health';
-import { formatCount } from '@isoko/contract/rules/counts';
-import type { Language } from '@isoko/contract/rules/languages';
+import type { Health } from '@isoko/contract/routes/admin/health';
 import { valueAt } from '@isoko/contract/rules/objects';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -21,10 +19,10 @@ import { senderOf } from '#server/modules/notifications/send-message.ts';
 import { MailError, MailRefused } from '#server/modules/notifications/transport.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { noteWire, readWires, type WireState } from '#server/modules/wires/wires.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { kept, render, type Said, sentence } from '#server/sentences/sentence.ts';
 import { ROOT } from '#server/shipped.ts';
 import { selectStuckMessages } from './health.store.ts';
-import { broken, good, look, momentOf, wireLine } from './line.ts';
+import { broken, good, type Line, look, lookAtErrors, momentOf, wireLine } from './line.ts';
 import {
   lookAtBackups,
   lookAtDatabase,
@@ -74,14 +72,14 @@ async function sendTest(
   const { is_taken, says } = await (by === 'mail'
     ? mailTo(ctx, user, { config, messengers })
     : callPhone(ctx, messengers));
-  return { is_taken, says: says.map((each) => retell(each, ctx.answersIn)).join(' ') };
+  return { is_taken, says: says.map((each) => render(each, ctx.answersIn)).join(' ') };
 }
 
 async function mailTo(
   ctx: Context,
   { email, name }: StaffVisitor,
   { config, messengers }: { config: Shop; messengers: Messengers },
-): Promise<Told<string[]>> {
+): Promise<Told<Said[]>> {
   if (email === null) return not('Your account has no e-mail.');
   const shop = await readShopSettings(ctx);
   const words = `This is a test of ${shop.name}. Whoever reads it can be reached by mail.`;
@@ -98,39 +96,43 @@ async function mailTo(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     await noteWire(ctx, 'mail', error instanceof MailRefused ? null : error.message);
-    return not(`The mail server did not take it: ${error.message}`);
+    return not(sentence('The mail server did not take it: {reason}', { reason: kept(error.message) }));
   }
   if (config.smtpUrl === null) return not('No mail server is set: it is a file in VAR_DIR/mailbox now.');
   await noteWire(ctx, 'mail', null);
-  return { is_taken: true, says: [`The mail server took it for ${email}. Look there, and among the spam.`] };
+  return {
+    is_taken: true,
+    says: [sentence('The mail server took it for {email}. Look there, and among the spam.', { email })],
+  };
 }
 
-async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told<string[]>> {
+async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told<Said[]>> {
   const { alert_phone: to, name } = await readShopSettings(ctx);
   if (phones.length === 0) return not('Neither WhatsApp nor SMS is set up.');
   if (to === null) return not('Set the phone for alerts under Settings first.');
   const words = fillStaffWords('alert_test', { language: 'en', values: { shop: name } });
-  const refusals: string[] = [];
+  const refusals: Said[] = [];
   for (const phone of phones) {
     const result = await phone.send({ ...words, to, ref: randomUUID(), language: 'en', isInWindow: false });
     await noteWire(ctx, phone.channel, troubleOf(result));
     const way = phone.channel === 'sms' ? 'SMS' : 'WhatsApp';
     if (result.outcome === 'accepted') {
-      return { is_taken: true, says: [`It left by ${way} for ${to}.`, ...refusals] };
+      return {
+        is_taken: true,
+        says: [sentence('It left by {way} for {phone}.', { way, phone: to }), ...refusals],
+      };
     }
-    refusals.push(`${way} did not take it: ${result.reason}.`);
+    refusals.push(sentence('{way} did not take it: {reason}.', { way, reason: kept(result.reason) }));
   }
   return not(...refusals);
 }
 
-const not = (...says: string[]): Told<string[]> => ({ is_taken: false, says });
+const not = (...says: Said[]): Told<Said[]> => ({ is_taken: false, says });
 
 const asHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const BY_STATE = { broken: 0, look: 1, good: 2 } as const;
-/** From this share of failed answers on, there is a warning. */
-const ERRORS_SHARE = 0.01;
 
 let known: Promise<{ version: string; news: string[] }> | null = null;
 
@@ -143,7 +145,7 @@ async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promi
   const now = ctx.now();
   const queues = await selectQueues(ctx.db, now);
   const day = traffic.lastDay();
-  const lines: HealthLine[] = [
+  const lines: Line[] = [
     await lookAtDatabase(ctx),
     ...lookAtReplica(ctx),
     ...(await lookAtDisks(ctx, config)),
@@ -159,23 +161,14 @@ async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promi
       .sort((a, b) => BY_STATE[a.state] - BY_STATE[b.state])
       .map((line) => ({
         ...line,
-        title: retell(line.title, ctx.answersIn),
-        says: retell(line.says, ctx.answersIn),
-        advice: line.advice && retell(line.advice, ctx.answersIn),
+        title: render(line.title, ctx.answersIn),
+        says: render(line.says, ctx.answersIn),
+        advice: line.advice && render(line.advice, ctx.answersIn),
       })),
     queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest?.toISOString() ?? null })),
     load: showLoad(day),
     ...(await readVersion()),
   };
-}
-
-function lookAtErrors({ requests, errors }: DayOfTraffic, language?: Language) {
-  const [all, failed] = [requests, errors].map((count) => formatCount(count, language));
-  if (errors <= requests * ERRORS_SHARE) return good(`${all} were asked for, ${failed} failed.`);
-  return look(
-    `${failed} of ${all} failed.`,
-    'The log says why: look for lines with a status of 500 or more.',
-  );
 }
 
 function showLoad({ since, requests, errors, slowest }: DayOfTraffic): Health['load'] {
@@ -224,7 +217,7 @@ export function topSection(changelog: string): string[] {
 type Wires = ReadonlyMap<string, WireState>;
 
 /** Mail, phones, wallets: all connections to other machines. */
-async function lookAtWires(ctx: Context, config: Shop): Promise<HealthLine[]> {
+async function lookAtWires(ctx: Context, config: Shop): Promise<Line[]> {
   const wires = await readWires(ctx);
   const { whatsapp, sms } = config.messages;
   return [
@@ -261,20 +254,23 @@ function lookAtMail(wires: Wires, { smtpUrl, mode }: Shop) {
   });
 }
 
-async function lookAtOutbox({ db, now }: Context): Promise<HealthLine> {
+async function lookAtOutbox({ db, now }: Context): Promise<Line> {
   const line = { key: 'outbox', title: 'Messages to people' };
   const { count, oldest } = await selectStuckMessages(db, new Date(now().getTime() - STUCK_MS));
   if (!oldest) return { ...line, ...good('None waits that should have left.') };
-  const says = `${count} wait longer than they should, the oldest since ${momentOf(oldest)}.`;
+  const says = sentence('{n} wait longer than they should, the oldest since {at}.', {
+    n: count,
+    at: momentOf(oldest),
+  });
   return { ...line, ...look(says, 'Outbox says why, and sends them again.') };
 }
 
 function lookAtPhones(wire: WireState | undefined, name: string, config: object | null, { messages }: Shop) {
-  if (!config) return good(`${name} is not set up.`);
+  if (!config) return good(sentence('{name} is not set up.', { name }));
   if (isSimulated(messages))
-    return good(`${name} is simulated in this demo: messages arrive at /_sim/phone.`);
+    return good(sentence('{name} is simulated in this demo: messages arrive at /_sim/phone.', { name }));
   return wireLine(wire, {
-    ...{ name, unused: `${name} is set up; nothing was sent by it yet.` },
+    ...{ name, unused: sentence('{name} is set up; nothing was sent by it yet.', { name }) },
     advice: 'Look into the account at the provider (balance, keys), then press Send me a message.',
   });
 }
@@ -285,10 +281,13 @@ function lookAtWallet(
   config: { baseUrl: string | null } | null,
   variables: string,
 ) {
-  if (!config) return good(`${name} is not set up: no keys in ${variables}.`);
-  if (!config.baseUrl) return good(`${name} is simulated in this demo.`);
+  if (!config) return good(sentence('{name} is not set up: no keys in {variables}.', { name, variables }));
+  if (!config.baseUrl) return good(sentence('{name} is simulated in this demo.', { name }));
   return wireLine(wire, {
-    ...{ name, unused: `${name} is set up; no payment was asked for yet.` },
-    advice: `Check ${variables} and ask the operator; orders wait for their money, and cash goes on.`,
+    ...{ name, unused: sentence('{name} is set up; no payment was asked for yet.', { name }) },
+    advice: sentence(
+      'Check {variables} and ask the operator; orders wait for their money, and cash goes on.',
+      { variables },
+    ),
   });
 }

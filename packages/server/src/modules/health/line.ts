@@ -1,42 +1,62 @@
 import type { HealthLine } from '@isoko/contract/routes/admin/health';
-import { KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
+import { formatCount } from '@isoko/contract/rules/counts';
+import type { Language } from '@isoko/contract/rules/languages';
+import type { DayOfTraffic } from '#server/http/traffic.ts';
 import type { WireState } from '#server/modules/wires/wires.ts';
+import { kept, type Moment, type Said, sentence } from '#server/sentences/sentence.ts';
 
-type Says = Pick<HealthLine, 'state' | 'says' | 'advice'>;
+/** A line of Health before it is told in the reader's language. */
+export type Line = Pick<HealthLine, 'key' | 'title'> & Verdict;
 
-/** Nothing to do. */
-export const good = (says: string): Says => ({ state: 'good', says, advice: null });
-
-/** It works, but needs attention. */
-export const look = (says: string, advice: string): Says => ({ state: 'look', says, advice });
-
-/** It does not work. */
-export const broken = (says: string, advice: string): Says => ({ state: 'broken', says, advice });
-
-/** `20 Nov, 14:05`, in Kigali. */
-export function momentOf(at: Date): string {
-  const [, month = '', day = '', time = ''] =
-    /-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(at.getTime() + KIGALI_OFFSET_MS).toISOString()) ?? [];
-  return `${Number(day)} ${MONTHS[Number(month) - 1]}, ${time}`;
+export interface Verdict {
+  state: HealthLine['state'];
+  says: Said;
+  advice: Said | null;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Nothing to do. */
+export const good = (says: Said): Verdict => ({ state: 'good', says, advice: null });
+
+/** It works, but needs attention. */
+export const look = (says: Said, advice: Said): Verdict => ({ state: 'look', says, advice });
+
+/** It does not work. */
+export const broken = (says: Said, advice: Said): Verdict => ({ state: 'broken', says, advice });
+
+export const momentOf = (at: Date): Moment => ({ moment: at.toISOString() });
 
 /** The state of a connection: its last success or its last failure decides, whichever came later. */
 export function wireLine(
   wire: WireState | undefined,
-  { name, advice, unused }: { name: string; advice: string; unused: string },
-): Says {
+  { name, advice, unused }: { name: Said; advice: Said; unused: Said },
+): Verdict {
   const { goodAt = null, badAt = null } = wire ?? {};
-  const [worked, failed] = [goodAt && momentOf(goodAt), badAt && momentOf(badAt)];
-  const why = wire?.reason ?? 'no reason was given';
-  if (badAt && (!goodAt || badAt >= goodAt)) {
-    const says = goodAt
-      ? `${name} failed last on ${failed}: ${why}; it worked last on ${worked}.`
-      : `${name} failed last on ${failed}: ${why}; it has never worked.`;
-    return broken(says, advice);
+  const of = { name: kept(name) };
+  const reason = kept(wire?.reason ?? 'no reason was given');
+  if (!badAt) {
+    return good(
+      goodAt ? sentence('{name} worked last on {good}.', { ...of, good: momentOf(goodAt) }) : unused,
+    );
   }
-  if (!goodAt) return good(unused);
-  if (badAt) return good(`${name} worked last on ${worked}; it failed last on ${failed}: ${why}.`);
-  return good(`${name} worked last on ${worked}.`);
+  const bad = { ...of, reason, bad: momentOf(badAt) };
+  if (!goodAt)
+    return broken(sentence('{name} failed last on {bad}: {reason}; it has never worked.', bad), advice);
+  const both = { ...bad, good: momentOf(goodAt) };
+  return badAt >= goodAt
+    ? broken(sentence('{name} failed last on {bad}: {reason}; it worked last on {good}.', both), advice)
+    : good(sentence('{name} worked last on {good}; it failed last on {bad}: {reason}.', both));
+}
+
+/** From this share of failed answers on, there is a warning. */
+const ERRORS_SHARE = 0.01;
+
+/** The share of a day's answers that failed. */
+export function lookAtErrors({ requests, errors }: DayOfTraffic, language?: Language) {
+  const values = { n: formatCount(requests, language), failed: formatCount(errors, language) };
+  if (errors <= requests * ERRORS_SHARE)
+    return good(sentence('{n} were asked for, {failed} failed.', values));
+  return look(
+    sentence('{failed} of {n} failed.', values),
+    'The log says why: look for lines with a status of 500 or more.',
+  );
 }

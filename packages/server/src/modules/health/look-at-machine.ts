@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HealthLine } from '@isoko/contract/routes/admin/health';
 import { formatCount, formatSize } from '@isoko/contract/rules/counts';
 import type { Language } from '@isoko/contract/rules/languages';
 import type { Config } from '#server/config.ts';
@@ -13,8 +12,9 @@ import { galleryStoreOf } from '#server/modules/media/gallery.ts';
 import { lastPicture } from '#server/modules/media/pictures.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { readWires } from '#server/modules/wires/wires.ts';
+import { kept, type Said, saidBy, sentence } from '#server/sentences/sentence.ts';
 import { selectDatabase } from './health.store.ts';
-import { broken, good, look, momentOf } from './line.ts';
+import { broken, good, type Line, look, momentOf, type Verdict } from './line.ts';
 
 const MINUTE_MS = 60_000;
 /** A due job normally starts within seconds. */
@@ -31,24 +31,29 @@ const TOO_OLD_MS = 4 * DAY_MS;
 const DRILL_OLD_MS = 100 * DAY_MS;
 
 /** The database: if it did not answer, there would be no answer at all. */
-export async function lookAtDatabase({ db, answersIn }: Context): Promise<HealthLine> {
+export async function lookAtDatabase({ db, answersIn }: Context): Promise<Line> {
   const { version, bytes } = await selectDatabase(db);
   return {
     ...{ key: 'database', title: 'Database' },
-    ...good(`PostgreSQL ${version} answers; the shop takes ${formatSize(bytes, answersIn)} in it.`),
+    ...good(
+      sentence('PostgreSQL {version} answers; the shop takes {size} in it.', {
+        version,
+        size: formatSize(bytes, answersIn),
+      }),
+    ),
   };
 }
 
 /** The replica, if there is one. */
-export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 'answersIn'>): HealthLine[] {
+export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 'answersIn'>): Line[] {
   if (!replica) return [];
   const line = { key: 'replica', title: 'Replica of the database' };
   const state = replica.state();
   const isRead = replica.freshDb() !== null;
   const says =
     'lagMs' in state
-      ? `It is ${formatCount(Math.round(state.lagMs / 100) / 10, answersIn)} s behind.`
-      : `It cannot be read: ${state.fault}.`;
+      ? sentence('It is {n} s behind.', { n: formatCount(Math.round(state.lagMs / 100) / 10, answersIn) })
+      : sentence('It cannot be read: {why}.', { why: kept(state.fault) });
   if (isRead) return [{ ...line, ...good(says) }];
   const advice =
     'Exports, reports and backups read the database itself meanwhile. See whether the replica runs and follows.';
@@ -59,7 +64,7 @@ export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 
 export async function lookAtDisks(
   { answersIn }: Context,
   { varDir, databaseUrl }: Pick<Config, 'varDir' | 'databaseUrl'>,
-): Promise<HealthLine[]> {
+): Promise<Line[]> {
   const lines = [{ key: 'disk', title: 'Disk', ...(await lookAtDisk(varDir, answersIn)) }];
   const postgres = join(varDir, 'postgres');
   if (databaseUrl === null && (await isElsewhere(varDir, postgres))) {
@@ -72,10 +77,13 @@ export async function lookAtDisks(
   return lines;
 }
 
-async function lookAtDisk(folder: string, language?: Language) {
+async function lookAtDisk(folder: string, language?: Language): Promise<Verdict> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const [free, all] = [bavail * bsize, blocks * bsize];
-  const says = `${formatSize(free, language)} of ${formatSize(all, language)} are free.`;
+  const says = sentence('{free} of {all} are free.', {
+    free: formatSize(free, language),
+    all: formatSize(all, language),
+  });
   const advice = 'Remove what is not needed or take a larger disk; a full disk stops orders.';
   if (free < NO_BYTES) return broken(says, advice);
   return free < LITTLE_BYTES ? look(says, advice) : good(says);
@@ -87,26 +95,30 @@ async function isElsewhere(folder: string, below: string): Promise<boolean> {
 }
 
 /** Whether a worker runs the jobs, and whether they succeed. */
-export function lookAtJobs(queues: readonly QueueState[], now: Date): HealthLine {
+export function lookAtJobs(queues: readonly QueueState[], now: Date): Line {
   const line = { key: 'jobs', title: 'Jobs' };
   const sum = (of: 'waiting' | 'retrying' | 'failed') => queues.reduce((all, queue) => all + queue[of], 0);
   const oldest = Math.min(...queues.map((queue) => queue.oldest?.getTime() ?? Number.POSITIVE_INFINITY));
   const lateMs = now.getTime() - oldest;
   if (lateMs > SLOW_MS) {
-    const says = `${count(sum('waiting'), 'job')} waiting, the oldest since ${momentOf(new Date(oldest))}.`;
+    const [n, at] = [sum('waiting'), momentOf(new Date(oldest))];
+    const says =
+      n === 1
+        ? sentence('1 job is waiting, the oldest since {at}.', { at })
+        : sentence('{n} jobs are waiting, the oldest since {at}.', { n, at });
     const advice = 'Start the shop or its worker again; if it goes on, give it more hands by npm run worker.';
     return { ...line, ...(lateMs > STUCK_MS ? broken(says, advice) : look(says, advice)) };
   }
   const troubled = sum('retrying') + sum('failed');
   if (troubled > 0) {
-    const says = `${count(troubled, 'job')} failed and tried again, or given up.`;
+    const says =
+      troubled === 1
+        ? '1 job is failed and tried again, or given up.'
+        : sentence('{n} jobs are failed and tried again, or given up.', { n: troubled });
     return { ...line, ...look(says, 'See below which, and the lines of what they need; the log says why.') };
   }
   return { ...line, ...good('Nothing waits that could be done.') };
 }
-
-const count = (number: number, what: string): string =>
-  number === 1 ? `1 ${what} is` : `${number} ${what}s are`;
 
 type Found = Awaited<ReturnType<typeof readBackups>>;
 
@@ -114,7 +126,7 @@ type Found = Awaited<ReturnType<typeof readBackups>>;
 export async function lookAtBackups(
   ctx: Context,
   config: Pick<Config, 'backupPassphrase' | 'backupS3'>,
-): Promise<HealthLine[]> {
+): Promise<Line[]> {
   const found = await readBackups(ctx);
   const { backup_hour: hour } = await readShopSettings(ctx);
   const now = ctx.now().getTime();
@@ -141,21 +153,30 @@ function lookAtLast({ last, lastGood }: Found, { now, hour, config, language }: 
   const nightly = hour === null ? 'Set an hour for the backup of each day under Settings.' : press;
   if (!lastGood) {
     if (!last?.problem) return (last ? broken : look)('There is no backup yet.', nightly);
-    return broken(`There is no backup yet. The last one failed: ${last.problem}`, nightly);
+    return broken(
+      sentence('There is no backup yet. The last one failed: {problem}', { problem: kept(last.problem) }),
+      nightly,
+    );
   }
-  const made = `${momentOf(lastGood.createdAt)} (${formatSize(lastGood.bytes ?? 0, language)})`;
-  if (last && last.state === 'failed')
-    return broken(`The last backup is of ${made}; a later one failed: ${last.problem ?? ''}`, press);
+  const made = { at: momentOf(lastGood.createdAt), size: formatSize(lastGood.bytes ?? 0, language) };
+  if (last && last.state === 'failed') {
+    const problem = kept(last.problem ?? '');
+    return broken(
+      sentence('The last backup is of {at} ({size}); a later one failed: {problem}', { ...made, problem }),
+      press,
+    );
+  }
   const age = now - lastGood.createdAt.getTime();
-  if (age > TOO_OLD_MS) return broken(`The last backup is of ${made}.`, nightly);
-  if (age > OLD_MS || hour === null) return look(`The last backup is of ${made}.`, nightly);
+  if (age > TOO_OLD_MS) return broken(sentence('The last backup is of {at} ({size}).', made), nightly);
+  if (age > OLD_MS || hour === null)
+    return look(sentence('The last backup is of {at} ({size}).', made), nightly);
   if (config.backupPassphrase === null) {
     return look(
-      `The last backup is of ${made}, and not encrypted.`,
+      sentence('The last backup is of {at} ({size}), and not encrypted.', made),
       'Set BACKUP_PASSPHRASE: the file has all that people told the shop.',
     );
   }
-  return good(`The last backup is of ${made}, encrypted.`);
+  return good(sentence('The last backup is of {at} ({size}), encrypted.', made));
 }
 
 function lookAtCopy({ lastGood }: Found, { backupS3 }: Pick<Config, 'backupS3'>) {
@@ -167,19 +188,28 @@ function lookAtCopy({ lastGood }: Found, { backupS3 }: Pick<Config, 'backupS3'>)
   }
   if (lastGood?.copy === 'failed') {
     return broken(
-      `The last backup is not in ${backupS3.name}: ${lastGood.problem ?? ''}`,
+      sentence('The last backup is not in {place}: {problem}', {
+        place: backupS3.name,
+        problem: kept(lastGood.problem ?? ''),
+      }),
       'Check BACKUP_S3 and its keys, then press Back up now.',
     );
   }
-  if (lastGood?.copy !== 'done') return look(`Nothing is in ${backupS3.name} yet.`, 'Press Back up now.');
-  return good(`The last backup is in ${backupS3.name}.`);
+  if (lastGood?.copy !== 'done')
+    return look(sentence('Nothing is in {place} yet.', { place: backupS3.name }), 'Press Back up now.');
+  return good(sentence('The last backup is in {place}.', { place: backupS3.name }));
 }
 
 function lookAtDrill({ drill }: Found, now: number) {
   const advice = 'Run npm run restore-drill on the machine: a backup that was never opened is a hope.';
   if (!drill) return look('No restore was tried out yet.', advice);
   const { at, byName, madeAt, rowCount } = drill;
-  const says = `On ${momentOf(at)} ${byName} made a shop of the backup of ${momentOf(madeAt)}: ${rowCount} rows, all books agree.`;
+  const says = sentence('On {at} {name} made a shop of the backup of {made}: {n} rows, all books agree.', {
+    at: momentOf(at),
+    name: byName,
+    made: momentOf(madeAt),
+    n: rowCount,
+  });
   return now - at.getTime() > DRILL_OLD_MS ? look(says, advice) : good(says);
 }
 
@@ -189,7 +219,7 @@ type Place = Pick<Config, 'varDir' | 'galleryStore'>;
  * The storage of pictures: the folder or the storage answers, has the latest picture, and took the last one that staff
  * sent. This check writes nothing.
  */
-export async function lookAtGallery(ctx: Context, config: Place): Promise<HealthLine> {
+export async function lookAtGallery(ctx: Context, config: Place): Promise<Line> {
   const line = { key: 'gallery', title: 'Pictures' };
   const place = config.galleryStore?.name ?? 'VAR_DIR/gallery';
   const advice = config.galleryStore
@@ -197,27 +227,42 @@ export async function lookAtGallery(ctx: Context, config: Place): Promise<Health
     : 'Check that the disk is not full and that the shop may write into the folder.';
   const [last, wires] = await Promise.all([lastPicture(ctx), readWires(ctx)]);
   const trouble = await troubleOf(config, last.name);
-  if (trouble) return { ...line, ...broken(`${place} does not answer: ${trouble}.`, advice) };
+  if (trouble)
+    return {
+      ...line,
+      ...broken(sentence('{place} does not answer: {trouble}.', { place, trouble: kept(trouble) }), advice),
+    };
   const { goodAt = null, badAt = null, reason = null } = wires.get('gallery') ?? {};
   if (badAt && (!goodAt || badAt >= goodAt))
     return {
       ...line,
-      ...broken(`${place} refused a picture on ${momentOf(badAt)}: ${reason ?? '–'}.`, advice),
+      ...broken(
+        sentence('{place} refused a picture on {at}: {reason}.', {
+          place,
+          at: momentOf(badAt),
+          reason: kept(reason ?? '–'),
+        }),
+        advice,
+      ),
     };
-  if (!last.at) return { ...line, ...good(`Pictures are kept in ${place}; there is none yet.`) };
-  const kept = momentOf(goodAt && goodAt > last.at ? goodAt : last.at);
-  return { ...line, ...good(`Pictures in ${place}: ${last.count}, the last one since ${kept}.`) };
+  if (!last.at)
+    return { ...line, ...good(sentence('Pictures are kept in {place}; there is none yet.', { place })) };
+  const at = momentOf(goodAt && goodAt > last.at ? goodAt : last.at);
+  return {
+    ...line,
+    ...good(sentence('Pictures in {place}: {n}, the last one since {at}.', { place, n: last.count, at })),
+  };
 }
 
 /** Why pictures cannot be read, or in a folder not written; null: they can. */
-async function troubleOf(config: Place, name: string | null): Promise<string | null> {
+async function troubleOf(config: Place, name: string | null): Promise<Said | null> {
   const store = galleryStoreOf(config);
   try {
     if (!name) return null;
-    if (!(await store.has(name))) return `${name} is not there any more`;
+    if (!(await store.has(name))) return sentence('{name} is not there any more', { name });
     if (!config.galleryStore) await access(store.place, constants.W_OK);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return saidBy(error);
   }
 }

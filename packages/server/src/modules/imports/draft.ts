@@ -2,9 +2,10 @@ import type { ImportField, SpokenText } from '@isoko/contract/import-fields';
 import type { ProductText } from '@isoko/contract/product-fields';
 import type { ImportProblem, ImportQuestion } from '@isoko/contract/routes/admin/imports';
 import type { Language } from '@isoko/contract/rules/languages';
+import type { Said } from '#server/sentences/sentence.ts';
 
 /** A remark about a row. A `problem` excludes its product, a `note` does not. */
-export type Remark = Omit<ImportProblem, '_id' | 'value'>;
+export type Remark = Omit<ImportProblem, '_id' | 'value' | 'message'> & { message: Said };
 
 /** The texts of a product or a variant in other languages, by field. */
 export type SpokenTexts = Partial<Record<Language, Partial<Record<SpokenText, string>>>>;

@@ -1,4 +1,5 @@
 import type { ImportField } from '@isoko/contract/import-fields';
+import { type Said, sentence } from '#server/sentences/sentence.ts';
 import { inSlices, type SheetRow } from './read-table.ts';
 
 /** The rows of one product: it is written whole or not at all. */
@@ -15,7 +16,7 @@ export interface RowGroup {
 interface UnusedRow {
   row: number;
   field: ImportField;
-  message: string;
+  message: Said;
 }
 
 const VARIANT_KINDS = new Set(['variation', 'variant']);
@@ -47,7 +48,7 @@ export async function groupRows(
       unusedRows.push({
         row: row.row,
         field: 'kind',
-        message: `Products of the kind “${kind}” cannot be sold here.`,
+        message: sentence('Products of the kind “{kind}” cannot be sold here.', { kind }),
       });
       return;
     }
@@ -114,10 +115,10 @@ function parentOf(row: SheetRow, { bySlug, byName }: Known): RowGroup | undefine
   return parent ? (byName.get(parent) ?? bySlug.get(parent)) : bySlug.get(row.text('slug').toLowerCase());
 }
 
-function noParent(row: SheetRow): string {
+function noParent(row: SheetRow): Said {
   const parent = row.text('parent') || row.text('slug');
   return parent
-    ? `The product “${parent}” of this variant is not in the file.`
+    ? sentence('The product “{parent}” of this variant is not in the file.', { parent })
     : 'This variant does not say which product it belongs to.';
 }
 

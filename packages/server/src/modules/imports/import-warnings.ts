@@ -1,6 +1,7 @@
 import type { ImportAnswers, ImportWarning } from '@isoko/contract/routes/admin/imports';
 import type { StaffProduct } from '@isoko/contract/routes/admin/products';
 import { keysOf, valueAt } from '@isoko/contract/rules/objects';
+import { type KnownSentence, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import type { ProductDraft, VariantDraft } from './draft.ts';
 import { matchVariant } from './put-product.ts';
 
@@ -22,44 +23,44 @@ export const NO_WARNINGS: Readonly<WarningCounts> = {
 };
 
 /** What the file does not say, and what the shop does then: for one product, and for several. */
-const SENTENCES: Record<Code, readonly [one: string, many: string]> = {
+const SENTENCES = {
   no_stock: [
-    'product has no stock number: it comes in with 0 and is shown as sold out.',
-    'products have no stock number: they come in with 0 and are shown as sold out.',
+    '{n} product has no stock number: it comes in with 0 and is shown as sold out.',
+    '{n} products have no stock number: they come in with 0 and are shown as sold out.',
   ],
   no_status: [
-    'product does not say whether it is published: it comes in as a draft, which the shop does not show.',
-    'products do not say whether they are published: they come in as drafts, which the shop does not show.',
+    '{n} product does not say whether it is published: it comes in as a draft, which the shop does not show.',
+    '{n} products do not say whether they are published: they come in as drafts, which the shop does not show.',
   ],
   no_vat_class: [
-    'product has no VAT class: it comes in as standard, 18 %.',
-    'products have no VAT class: they come in as standard, 18 %.',
+    '{n} product has no VAT class: it comes in as standard, 18 %.',
+    '{n} products have no VAT class: they come in as standard, 18 %.',
   ],
   no_category: [
-    'product has no category: it is found by the search and in the list of all products only.',
-    'products have no category: they are found by the search and in the list of all products only.',
+    '{n} product has no category: it is found by the search and in the list of all products only.',
+    '{n} products have no category: they are found by the search and in the list of all products only.',
   ],
   hidden: [
-    'product is hidden in the other shop: it comes in as a draft.',
-    'products are hidden in the other shop: they come in as drafts.',
+    '{n} product is hidden in the other shop: it comes in as a draft.',
+    '{n} products are hidden in the other shop: they come in as drafts.',
   ],
   not_goods: [
-    'product is a download or a service, which is not brought to the door: it comes in as a draft.',
-    'products are downloads or services, which are not brought to the door: they come in as drafts.',
+    '{n} product is a download or a service, which is not brought to the door: it comes in as a draft.',
+    '{n} products are downloads or services, which are not brought to the door: they come in as drafts.',
   ],
   vendor: [
-    'product names who makes it: the shop has no place for that, and it is left out.',
-    'products name who makes them: the shop has no place for that, and it is left out.',
+    '{n} product names who makes it: the shop has no place for that, and it is left out.',
+    '{n} products name who makes them: the shop has no place for that, and it is left out.',
   ],
   tags: [
-    'product has tags beside its categories: they are left out.',
-    'products have tags beside their categories: they are left out.',
+    '{n} product has tags beside its categories: they are left out.',
+    '{n} products have tags beside their categories: they are left out.',
   ],
   more_words: [
-    'product has a long description beside the short one: the long one is left out.',
-    'products have a long description beside the short one: the long one is left out.',
+    '{n} product has a long description beside the short one: the long one is left out.',
+    '{n} products have a long description beside the short one: the long one is left out.',
   ],
-};
+} as const satisfies Record<Code, readonly [one: KnownSentence, many: KnownSentence]>;
 
 /** The gaps of a product to import; for a known product, only those of its new parts. */
 export function warningCodesOf(draft: ProductDraft, found: StaffProduct | null): Code[] {
@@ -91,7 +92,10 @@ export function countWarnings(counts: WarningCounts, codes: readonly Code[]): vo
 }
 
 /** The sentences about what neither the file nor an answer says, the most important first. */
-export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswers): ImportWarning[] {
+export function warningsOf(
+  counts: Partial<WarningCounts>,
+  answers: ImportAnswers,
+): (Omit<ImportWarning, 'message'> & { message: Sentence })[] {
   const answered = {
     no_status: answers.status,
     no_vat_class: answers.vat_class,
@@ -103,7 +107,7 @@ export function warningsOf(counts: Partial<WarningCounts>, answers: ImportAnswer
     const isAnswered = valueAt(answered, code) !== undefined;
     const count = isAnswered ? 0 : (counts[code] ?? 0);
     const [one, many] = SENTENCES[code];
-    const message = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+    const message = sentence(count === 1 ? one : many, { n: count.toLocaleString('en') });
     return count ? [{ code, count, message }] : [];
   });
 }

@@ -10,7 +10,6 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { putTextTable, type TypedText } from '#server/modules/translations/text-table.ts';
 import { render, sentence } from '#server/sentences/sentence.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft } from './draft.ts';
 import { PictureUnreachable } from './fetch-picture.ts';
@@ -219,7 +218,7 @@ async function* exportRejects(ctx: Context, id: string): AsyncGenerator<string> 
   yield csvLine([...table.header, nameOfReasons(table)]);
   for (const { cells, reasons } of lines) {
     const whole = table.header.map((_, at) => cells[at] ?? '');
-    yield csvLine([...whole, reasons.map((each) => retell(each, ctx.answersIn)).join(' ')]);
+    yield csvLine([...whole, reasons.map((each) => render(each, ctx.answersIn)).join(' ')]);
   }
 }
 
@@ -252,6 +251,9 @@ async function importRejects(ctx: Context, id: string): Promise<CatalogueImport>
   const { filename, mode, answers, columns } = row;
   return addImport(ctx, {
     ...{ mode, answers, mapping: JSON.stringify(mappingOf(columns)) },
-    file: { filename: `Left out of ${filename}`, bytes: Buffer.from(lines.join('')) },
+    file: {
+      filename: render(sentence('Left out of {filename}', { filename }), ctx.answersIn),
+      bytes: Buffer.from(lines.join('')),
+    },
   });
 }

@@ -19,7 +19,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { closeSet, openImportSet } from '#server/modules/changes/record-changes.ts';
 import { requirePictures } from '#server/modules/media/pictures.ts';
 import { readContentLanguage } from '#server/modules/translations/reader.ts';
-import { retellAll } from '#server/sentences/staff/retell.ts';
+import { render, type Said } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   addToSent,
@@ -66,7 +66,7 @@ function toImport(row: ImportRow, language?: Language): CatalogueImport {
   return {
     ...rest,
     questions: openQuestions(row),
-    warnings: retellAll(warningsOf(counts, rest.answers), language),
+    warnings: renderAll(warningsOf(counts, rest.answers), language),
     _id: id,
     by: actor_name,
     counts: {
@@ -88,6 +88,10 @@ function openQuestions({ state, questions, counts, answers }: ImportRow): Import
   });
 }
 
+/** Things with a message, which is told in this language. */
+const renderAll = <T extends { message: Said }>(all: readonly T[], language?: Language) =>
+  all.map((each) => ({ ...each, message: render(each.message, language) }));
+
 /** Uploaded files, the latest first unless the caller wants the oldest. */
 export async function listImports(ctx: Context, list: ListPart): Promise<Page<CatalogueImport>> {
   const { rows, ...total } = await pageOfImports(ctx.db, list);
@@ -106,7 +110,7 @@ export async function listProblems(
   await getImport(ctx, which.id);
   const descending = sort[0]?.descending ?? false;
   const { items, total } = await pageOfProblems(ctx.db, which, { limit, offset, descending });
-  return { items: retellAll(items, ctx.answersIn), total };
+  return { items: renderAll(items, ctx.answersIn), total };
 }
 
 /**
@@ -115,7 +119,7 @@ export async function listProblems(
  */
 export async function listProblemGroups(ctx: Context, id: string): Promise<ProblemGroup[]> {
   await getImport(ctx, id);
-  return retellAll(await groupProblems(ctx.db, id), ctx.answersIn);
+  return renderAll(await groupProblems(ctx.db, id), ctx.answersIn);
 }
 
 /** The actor of the command in the terminal. */

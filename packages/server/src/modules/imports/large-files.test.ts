@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { render } from '#server/sentences/sentence.ts';
 import { planImport } from './plan-import.ts';
 import type { TableRow } from './read-table.ts';
 import { readTable } from './read-table.ts';
@@ -23,7 +24,7 @@ const fileOf = (rows: number, cell = 'Thing') =>
 const faultOf = (bytes: Uint8Array) =>
   readTable(bytes).then(
     () => 'none',
-    (error) => error.details?.fields?.[0]?.message ?? String(error),
+    (error) => render(error.details?.fields?.[0]?.message ?? String(error)),
   );
 
 test('when a large file is read then others have a turn at every 16 kB, and after every few rows that are put in order', async () => {
@@ -78,5 +79,5 @@ test('when thousands of rows are one product then it is said once that these are
   const draft = plan.productAt(0);
   expect(plan.size).toBe(1);
   expect(draft?.rows).toBe(5_000);
-  expect(draft?.remarks.map(({ message }) => message)).toEqual(['A product can have 100 variants.']);
+  expect(draft?.remarks.map(({ message }) => render(message))).toEqual(['A product can have 100 variants.']);
 });

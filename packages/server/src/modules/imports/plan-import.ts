@@ -2,6 +2,7 @@ import type { ImportField } from '@isoko/contract/import-fields';
 import { MOST_PARTS } from '@isoko/contract/product-fields';
 import type { ImportAnswers, ImportFormat, ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { toSlug } from '#server/input/text.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import type { Plan, ProductDraft, Remark } from './draft.ts';
 import { groupRows, isOwnVariant, type RowGroup, rowsOfSkus } from './group-rows.ts';
 import { matchPhotos, type Photos, whatPicturesShow } from './match-photos.ts';
@@ -106,6 +107,17 @@ async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
   return remarks;
 }
 
+const REPEATED = {
+  product: {
+    already: 'This product stands in row {n} already.',
+    instead: 'This product stands in row {n} too, which counts instead.',
+  },
+  SKU: {
+    already: 'This SKU stands in row {n} already.',
+    instead: 'This SKU stands in row {n} too, which counts instead.',
+  },
+} as const;
+
 /**
  * Remarks about products that another row of the file is about too: a problem, or a note if an answer says which
  * counts.
@@ -123,10 +135,10 @@ async function findRepeated(
       const counts = seen.get(key) ?? own.get(key);
       own.set(key, own.get(key) ?? row);
       if (counts === undefined) return [];
-      const message = `This ${what} stands in row ${counts} already.`;
-      if (!kept || !seen.has(key)) return [{ row, column: columnOf(field), kind: 'problem', message }];
-      const instead = `This ${what} stands in row ${counts} too, which counts instead.`;
-      return [{ row, column: columnOf(field), kind: 'note', message: instead }];
+      const { already, instead } = REPEATED[what];
+      if (!kept || !seen.has(key))
+        return [{ row, column: columnOf(field), kind: 'problem', message: sentence(already, { n: counts }) }];
+      return [{ row, column: columnOf(field), kind: 'note', message: sentence(instead, { n: counts }) }];
     });
     if (remarks.length) all.set(group, remarks);
     // A product that is left out does not exclude another.
@@ -137,7 +149,9 @@ async function findRepeated(
 }
 
 /** The names of a product: its address, or that of its name if it has no SKU, and its SKUs. */
-function namesOf(group: RowGroup): { key: string; row: number; field: ImportField; what: string }[] {
+function namesOf(
+  group: RowGroup,
+): { key: string; row: number; field: ImportField; what: keyof typeof REPEATED }[] {
   const skus = rowsOfSkus(group).flatMap((row) =>
     row.text('sku') ? [{ sku: row.text('sku'), row: row.row }] : [],
   );

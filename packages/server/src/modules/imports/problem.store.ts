@@ -1,6 +1,7 @@
 import type { ImportProblem, ProblemGroup } from '@isoko/contract/routes/admin/imports';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
+import { keep, VALUES } from '#server/sentences/sentence.ts';
 import type { Remark } from './draft.ts';
 
 /** A remark with the text of its cell. */
@@ -23,8 +24,8 @@ export async function pageOfProblems(
   return { items, total: rows[0]?.total ?? 0 };
 }
 
-/** Sentences that differ only in quotes and numbers are the same problem. */
-const SAME = sql`regexp_replace(message, '“[^”]*”|[0-9][0-9,.]*', '…', 'g')`;
+/** Sentences that differ only in their values, quotes and numbers are the same problem. */
+const SAME = sql`regexp_replace(split_part(message, ${VALUES}, 1), '“[^”]*”|[0-9][0-9,.]*', '…', 'g')`;
 const MOST_GROUPS = 100;
 const MOST_VALUES = 5;
 
@@ -81,7 +82,7 @@ async function insertRemarks(db: Db, importId: string, remarks: readonly HeldRem
     INSERT INTO catalogue_import_problem (import_id, row, "column", kind, message, value)
     SELECT ${importId}::uuid, * FROM unnest(${remarks.map(({ row }) => row)}::int[],
       ${remarks.map(({ column }) => column)}::text[], ${remarks.map(({ kind }) => kind)}::text[],
-      ${remarks.map(({ message }) => message)}::text[], ${remarks.map(({ value }) => value)}::text[])`.execute(
+      ${remarks.map(({ message }) => keep(message))}::text[], ${remarks.map(({ value }) => value)}::text[])`.execute(
     db,
   );
 }

@@ -10,7 +10,7 @@ import { changeProducts } from '#server/modules/catalogue/change-products.ts';
 import { getStaffProduct, holdProducts } from '#server/modules/catalogue/staff-products.ts';
 import { recordCategories, recordProducts } from '#server/modules/changes/record-changes.ts';
 import { putVersions, versionsOf } from '#server/modules/translations/versions.ts';
-import { render } from '#server/sentences/sentence.ts';
+import { kept, type Said, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark, ResolvedDraft } from './draft.ts';
 import { countWarnings, NO_WARNINGS, type WarningCounts, warningCodesOf } from './import-warnings.ts';
@@ -206,7 +206,7 @@ async function say(
 function takeOnce({ _id }: StaffProduct, { taken, draft }: ProductWrite): void {
   const before = taken.get(_id);
   if (before !== undefined)
-    throw fieldError('name', `This product of the shop is what row ${before} is about.`);
+    throw fieldError('name', sentence('This product of the shop is what row {n} is about.', { n: before }));
   taken.set(_id, draft.row);
 }
 
@@ -229,8 +229,8 @@ function picturesOf(
   const missing = addresses.filter((each) => faults.has(each));
   const had = addresses.flatMap((each) => names.get(each) ?? []);
   const isWhole = missing.length === 0;
-  const note = (message: string): Remark => ({ row: draft.row, column, kind: 'note', message });
-  const told = missing.map((each) => note(`${faults.get(each)} (${each.slice(0, 200)})`));
+  const note = (message: Said): Remark => ({ row: draft.row, column, kind: 'note', message });
+  const told = missing.map((each) => note(aboutPicture(faults.get(each) ?? '', each.slice(0, 200))));
   if (!isNew && !isWhole) told.push(note(KEEPS_PICTURES));
   if (!had.length || !(isNew || isWhole)) return { images: undefined, faults: told };
   const shown = Object.entries(draft.shows ?? {}).flatMap(([each, words]) => {
@@ -239,6 +239,11 @@ function picturesOf(
   });
   return { images: [...new Set(had)], image_alts: Object.fromEntries(shown), faults: told };
 }
+
+const aboutPicture = (fault: Said, address: string): Sentence => ({
+  code: '{fault} ({address})',
+  values: { fault: kept(fault), address },
+});
 
 /** Fields that have another name in the catalogue than in files. */
 const COLUMNS: Readonly<Record<string, ImportField>> = { delta: 'stock', index: 'stock' };
@@ -255,7 +260,7 @@ function remarksOf(
 ): Remark[] {
   if (error instanceof ShopError && error.code === 'validation_error') {
     return (error.details.fields ?? []).map(({ field, message }) =>
-      place(draft, { field, message: render(message) }, columnOf),
+      place(draft, { field, message }, columnOf),
     );
   }
   if (UNFIT_DATA.test(String(valueAt(error, 'code')))) {
@@ -268,7 +273,7 @@ function remarksOf(
 
 function place(
   draft: ProductDraft,
-  { field, message }: { field: string; message: string },
+  { field, message }: { field: string; message: Said },
   columnOf: Plan['columnOf'],
 ): Remark {
   const [, at, ofVariant] = /^variants\.(\d+)\.(.*)$/.exec(field) ?? [];

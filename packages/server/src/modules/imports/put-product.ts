@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { writeProduct } from '#server/modules/catalogue/change-product.ts';
 import { addProduct } from '#server/modules/catalogue/create-product.ts';
 import { moveStock } from '#server/modules/catalogue/staff-stock.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError } from '#server/shop-error.ts';
 import type { Plan, ProductDraft, Remark, ResolvedDraft, VariantDraft } from './draft.ts';
 import { skusOf, slugOf } from './plan-import.ts';
@@ -118,7 +119,7 @@ export function findMatch(found: readonly StaffProduct[], draft: ProductDraft): 
   });
   if (bySku.length > 1) {
     const names = bySku.map(({ name }) => `“${name}”`).join(' and ');
-    throw fieldError('sku', `Its SKUs are those of ${names}.`);
+    throw fieldError('sku', sentence('Its SKUs are those of {names}.', { names }));
   }
   const slug = slugOf(draft, skus);
   return bySku[0] ?? found.find((each) => each.slug === slug) ?? null;

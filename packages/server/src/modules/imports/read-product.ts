@@ -11,6 +11,7 @@ import {
 import type { ImportFormat } from '@isoko/contract/routes/admin/imports';
 import { oneLine } from '#server/input/text.ts';
 import { cleanerOf } from '#server/modules/catalogue/product-input.ts';
+import { type Said, sentence } from '#server/sentences/sentence.ts';
 import type { ProductDraft, Remark } from './draft.ts';
 import { isNotGoods, type RowGroup } from './group-rows.ts';
 import { picturesIn } from './match-photos.ts';
@@ -128,7 +129,8 @@ function cellReader({
     text(row, field) {
       const text = clean(row.text(field), field);
       const longest = LONGEST[field] ?? Number.POSITIVE_INFINITY;
-      if (text.length > longest) remark(row, field, `This is longer than ${longest} characters.`);
+      if (text.length > longest)
+        remark(row, field, sentence('This is longer than {n} characters.', { n: longest }));
       return text || undefined;
     },
     read(row, field, how) {
@@ -174,14 +176,10 @@ function words(cells: CellReader, head: SheetRow) {
 function description(cells: CellReader, head: SheetRow): string | undefined {
   const field = cells.text(head, 'short_description') ? 'short_description' : 'description';
   const text = cells.text(head, field);
-  if (!text || text.length <= PRODUCT_FIELDS.short_description.longest) return text;
-  cells.remark(
-    head,
-    field,
-    `Only the first ${PRODUCT_FIELDS.short_description.longest} characters are kept.`,
-    'note',
-  );
-  return `${text.slice(0, PRODUCT_FIELDS.short_description.longest - 1).trimEnd()}…`;
+  const { longest: n } = PRODUCT_FIELDS.short_description;
+  if (!text || text.length <= n) return text;
+  cells.remark(head, field, sentence('Only the first {n} characters are kept.', { n }), 'note');
+  return `${text.slice(0, n - 1).trimEnd()}…`;
 }
 
 /** Whether there is a long text besides the short one, which is the one that is kept. */
@@ -254,13 +252,18 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
   const paths = splitPaths(text).map((path) =>
     path.map(cells.format === 'isoko' ? oneLine : (name) => oneLine(plainText(name))).filter(Boolean),
   );
-  const fault = paths.flatMap((path) => {
-    if (path.length > MOST_LEVELS) return [`Categories can be ${MOST_LEVELS} levels deep.`];
+  const fault = paths.flatMap((path): Said[] => {
+    if (path.length > MOST_LEVELS)
+      return [sentence('Categories can be {n} levels deep.', { n: MOST_LEVELS })];
     return path.some((name) => name.length > LONGEST_CATEGORY) ? ['The name of a category is too long.'] : [];
   })[0];
   if (fault) cells.remark(head, 'categories', fault);
   if (paths.length > MOST_PARTS.categories) {
-    cells.remark(head, 'categories', `A product can be in ${MOST_PARTS.categories} categories.`);
+    cells.remark(
+      head,
+      'categories',
+      sentence('A product can be in {n} categories.', { n: MOST_PARTS.categories }),
+    );
   }
   return paths.filter((path) => path.length > 0);
 }
@@ -272,14 +275,19 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
 function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undefined {
   const images = [...new Set(rows.flatMap(picturesIn))];
   if (images.length > MOST_PARTS.images) {
-    cells.remark(head, 'images', `Only the first ${MOST_PARTS.images} pictures are kept.`, 'note');
+    cells.remark(
+      head,
+      'images',
+      sentence('Only the first {n} pictures are kept.', { n: MOST_PARTS.images }),
+      'note',
+    );
   }
   return images.length ? images.slice(0, MOST_PARTS.images) : undefined;
 }
 
 function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): void {
   if (draft.variants.length > MOST_PARTS.variants) {
-    cells.remark(head, 'kind', `A product can have ${MOST_PARTS.variants} variants.`);
+    cells.remark(head, 'kind', sentence('A product can have {n} variants.', { n: MOST_PARTS.variants }));
   }
 }
 

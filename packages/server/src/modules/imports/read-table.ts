@@ -5,6 +5,7 @@ import type { ImportField } from '@isoko/contract/import-fields';
 import type { ImportMapping } from '@isoko/contract/routes/admin/imports';
 import { CsvError, parse } from 'csv-parse';
 import { readCsvCell } from '#server/http/csv.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, type ShopError } from '#server/shop-error.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -120,22 +121,29 @@ class Lines {
 }
 
 function tooLarge(): ShopError {
-  const most = `${MAX_ROWS.toLocaleString('en')} rows and ${MAX_COLUMNS} columns`;
-  return fieldError('file', `Please import at most ${most} at once.`);
+  const most = sentence('{n} rows and {m} columns', { n: MAX_ROWS.toLocaleString('en'), m: MAX_COLUMNS });
+  return fieldError('file', sentence('Please import at most {most} at once.', { most }));
 }
 
 function tooLong(row: number): ShopError {
   const most = MAX_CELL.toLocaleString('en');
-  return fieldError('file', `A cell in row ${row} is longer than ${most} characters. Please shorten it.`);
+  return fieldError(
+    'file',
+    sentence('A cell in row {n} is longer than {m} characters. Please shorten it.', { n: row, m: most }),
+  );
 }
 
 function explain(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  const at = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
-  return fieldError(
-    'file',
-    `This file cannot be read${at}: a quotation mark is missing or a cell is too long.`,
-  );
+  const { lines } = error;
+  const why =
+    typeof lines === 'number'
+      ? sentence(
+          'This file cannot be read near line {n}: a quotation mark is missing or a cell is too long.',
+          { n: lines },
+        )
+      : 'This file cannot be read: a quotation mark is missing or a cell is too long.';
+  return fieldError('file', why);
 }
 
 function uniqueNames(names: string[]): string[] {

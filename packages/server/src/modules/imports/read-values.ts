@@ -2,9 +2,10 @@ import { readGrams } from '@isoko/contract/rules/typed-amounts';
 import { MAX_GRAMS } from '@isoko/contract/rules/weight';
 import { withoutMarkup } from '#server/input/rich-text.ts';
 import { toSlug } from '#server/input/text.ts';
+import { type Said, sentence } from '#server/sentences/sentence.ts';
 
 /** The value of a cell, with a note about it, or the sentence about its error. */
-export type Reading<T> = { value: T; note?: string } | { fault: string };
+export type Reading<T> = { value: T; note?: Said } | { fault: Said };
 
 const MAX_FRANCS = 2_000_000_000;
 const MAX_STOCK = 1_000_000;
@@ -48,7 +49,11 @@ export function readPrice(text: string): Reading<number> {
   const bare = withoutCurrency(text);
   const [, digits] = PRICE.exec(bare) ?? [];
   if (digits === undefined) {
-    return { fault: /^\d+[.,]\d+$/.test(bare) ? NO_CENTS : `“${shorten(text)}” is no price.` };
+    return {
+      fault: /^\d+[.,]\d+$/.test(bare)
+        ? NO_CENTS
+        : sentence('“{text}” is no price.', { text: shorten(text) }),
+    };
   }
   const value = Number(digits.replace(/\D/g, ''));
   if (value < 1) return { fault: 'A price must be at least 1 franc.' };
@@ -66,16 +71,23 @@ export function readStockOrGrams(text: string): Reading<number> {
 }
 
 function readCounted(text: string, most: number): Reading<number> {
-  if (!STOCK.test(text)) return { fault: `“${shorten(text)}” is no number of pieces.` };
+  if (!STOCK.test(text))
+    return { fault: sentence('“{text}” is no number of pieces.', { text: shorten(text) }) };
   const value = Math.trunc(Number(text.replace(',', '.')));
-  if (value < 0) return { value: 0, note: `“${shorten(text)}” is less than nothing: it counts as 0.` };
+  if (value < 0)
+    return {
+      value: 0,
+      note: sentence('“{text}” is less than nothing: it counts as 0.', { text: shorten(text) }),
+    };
   return value > most ? { fault: 'This is more than one shelf holds.' } : { value };
 }
 
 export function readYesOrNo(text: string): Reading<boolean> {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { fault: `Please write yes or no, not “${shorten(text)}”.` };
+  return NO.has(word)
+    ? { value: false }
+    : { fault: sentence('Please write yes or no, not “{text}”.', { text: shorten(text) }) };
 }
 
 export function readStatus(text: string): Reading<'draft' | 'published'> {
@@ -83,7 +95,7 @@ export function readStatus(text: string): Reading<'draft' | 'published'> {
   if (PUBLISHED.has(word)) return { value: 'published' };
   return DRAFT.has(word)
     ? { value: 'draft' }
-    : { fault: `Please write published or draft, not “${shorten(text)}”.` };
+    : { fault: sentence('Please write published or draft, not “{text}”.', { text: shorten(text) }) };
 }
 
 export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zero'> {
@@ -92,7 +104,7 @@ export function readVatClass(text: string): Reading<'exempt' | 'standard' | 'zer
   // 0 % may be zero-rated or exempt: it is not guessed.
   if (/^(?:18\s*%?|0[.,]18|normal|taxable)$/.test(word)) return { value: 'standard' };
   if (/^(?:exempté|exonéré|exempte|exonere)$/.test(word)) return { value: 'exempt' };
-  return { fault: `Please write exempt, standard or zero, not “${shorten(text)}”.` };
+  return { fault: sentence('Please write exempt, standard or zero, not “{text}”.', { text: shorten(text) }) };
 }
 
 const BY_WEIGHT = new Set(['weight', 'kg', 'kilo', 'poids', 'ibiro']);
@@ -103,14 +115,16 @@ export function readSoldBy(text: string): Reading<'piece' | 'weight'> {
   if (BY_WEIGHT.has(word)) return { value: 'weight' };
   return BY_PIECE.has(word)
     ? { value: 'piece' }
-    : { fault: `Please write weight or piece, not “${shorten(text)}”.` };
+    : { fault: sentence('Please write weight or piece, not “{text}”.', { text: shorten(text) }) };
 }
 
 /** A weight as people write it: `250`, `250 g`, `1.5 kg`. */
 export function readWeight(text: string): Reading<number> {
   const grams = /^\d+$/.test(text) ? Number(text) : readGrams(text);
   const isOne = grams !== null && grams >= 1 && grams <= MAX_GRAMS;
-  return isOne ? { value: grams } : { fault: `Please write grams such as 250, not “${shorten(text)}”.` };
+  return isOne
+    ? { value: grams }
+    : { fault: sentence('Please write grams such as 250, not “{text}”.', { text: shorten(text) }) };
 }
 
 /** A moment; a day without a time ends with its last second in Kigali. */
@@ -120,14 +134,16 @@ export function readUntil(text: string): Reading<string> {
   const iso = isDay ? `${text}T23:59:59+02:00` : `${text.replace(' ', 'T')}${hasZone ? '' : '+02:00'}`;
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(iso) : new Date(Number.NaN);
   if (Number.isNaN(time.getTime()))
-    return { fault: `Please write the day as 2026-12-31, not “${shorten(text)}”.` };
+    return { fault: sentence('Please write the day as 2026-12-31, not “{text}”.', { text: shorten(text) }) };
   return { value: time.toISOString() };
 }
 
 /** A product's address. Characters that other shops allow and ours does not are converted. */
 export function readSlug(text: string): Reading<string> {
   const slug = SLUG.test(text) && text.length <= 120 ? text : toSlug(text, '');
-  return slug ? { value: slug } : { fault: `“${shorten(text)}” cannot be an address.` };
+  return slug
+    ? { value: slug }
+    : { fault: sentence('“{text}” cannot be an address.', { text: shorten(text) }) };
 }
 
 function shorten(text: string): string {

@@ -2,6 +2,7 @@ import { type ImportField, SPOKEN_COLUMNS } from '@isoko/contract/import-fields'
 import { VARIANT_TEXTS } from '@isoko/contract/product-fields';
 import type { ImportFormat } from '@isoko/contract/routes/admin/imports';
 import { textsOf } from '@isoko/contract/rules/translations';
+import type { Said } from '#server/sentences/sentence.ts';
 import type { Remark, SpokenTexts, VariantDraft } from './draft.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { SheetRow } from './read-table.ts';
@@ -12,7 +13,7 @@ export interface CellReader {
   format: ImportFormat;
   text(row: SheetRow, field: ImportField): string | undefined;
   read<T>(row: SheetRow, field: ImportField, how: (text: string) => Reading<T>): T | undefined;
-  remark(row: SheetRow, field: ImportField, message: string, kind?: Remark['kind']): void;
+  remark(row: SheetRow, field: ImportField, message: Said, kind?: Remark['kind']): void;
   has(field: ImportField): boolean;
   columnOf(field: ImportField): string | null;
 }

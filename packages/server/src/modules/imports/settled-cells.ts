@@ -1,5 +1,6 @@
 import type { ImportField } from '@isoko/contract/import-fields';
 import type { ImportAnswers, ImportQuestion } from '@isoko/contract/routes/admin/imports';
+import { type Said, sentence } from '#server/sentences/sentence.ts';
 import type { Remark } from './draft.ts';
 import { inSlices, type Sheet, type SheetRow } from './read-table.ts';
 import { withoutCurrency } from './read-values.ts';
@@ -126,7 +127,7 @@ export function weightText(grams: number): string {
 /** How every cell of a column is read, and the note about it. */
 interface Settling {
   read?: (text: string) => string;
-  note?: string;
+  note?: Said;
   question?: ImportQuestion;
 }
 
@@ -215,7 +216,9 @@ function byRate(rate: number): Settling {
   };
   return {
     read,
-    note: `One unit of the currency of this column is read as ${rate.toLocaleString('en')} francs.`,
+    note: sentence('One unit of the currency of this column is read as {n} francs.', {
+      n: rate.toLocaleString('en'),
+    }),
   };
 }
 
@@ -231,8 +234,14 @@ function byPoints(cells: readonly string[], what: 'francs' | 'pieces'): Settling
     const number = withoutCurrency(text);
     return BY_POINTS.test(number) ? number.replaceAll('.', '') : text;
   };
-  const amount = Number(example.replaceAll('.', '')).toLocaleString('en');
-  return { read, note: `Points part thousands in this column: ${example} is read as ${amount} ${what}.` };
+  const values = { example, amount: Number(example.replaceAll('.', '')).toLocaleString('en') };
+  return {
+    read,
+    note:
+      what === 'francs'
+        ? sentence('Points part thousands in this column: {example} is read as {amount} francs.', values)
+        : sentence('Points part thousands in this column: {example} is read as {amount} pieces.', values),
+  };
 }
 
 /** A column with only crosses or ticks: an empty cell means no. */
@@ -240,7 +249,10 @@ function marksOf(cells: readonly string[]): Settling | null {
   const [example] = cells;
   if (example === undefined || !cells.every(isMark)) return null;
   const read = (text: string) => (text ? 'yes' : 'no');
-  return { read, note: `In this column ${example} is read as yes, and an empty cell as no.` };
+  return {
+    read,
+    note: sentence('In this column {example} is read as yes, and an empty cell as no.', { example }),
+  };
 }
 
 function datesOf(cells: readonly string[], answered: ImportAnswers['dates']): Settling | null {

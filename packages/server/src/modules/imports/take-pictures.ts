@@ -4,7 +4,7 @@ import { PICTURE_NAME } from '@isoko/contract/rules/gallery';
 import type { Context } from '#server/context.ts';
 import type { Gallery } from '#server/modules/media/gallery.ts';
 import { addPicture, findPictures } from '#server/modules/media/pictures.ts';
-import { render } from '#server/sentences/sentence.ts';
+import type { Said } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { type FetchPicture, PictureUnreachable } from './fetch-picture.ts';
 import { noteFetched, readFetched } from './import.store.ts';
@@ -21,7 +21,7 @@ export interface PictureDeps {
 /** The result for each address: a name in the gallery, or why there is none. */
 export interface TakenPictures {
   names: Map<string, string>;
-  faults: Map<string, string>;
+  faults: Map<string, Said>;
   /** How many were added to the gallery; in a dry run, how many would be fetched. */
   added: number;
 }
@@ -100,10 +100,10 @@ async function takeOne(
 }
 
 /** @throws errors that are no fault of the picture: a failing disk, a database that is gone. */
-function faultOf(error: unknown): string {
+function faultOf(error: unknown): Said {
   if (error instanceof PictureUnreachable) return error.message;
   if (error instanceof ShopError && error.code === 'validation_error') {
-    return render(error.details.fields?.[0]?.message ?? error.message);
+    return error.details.fields?.[0]?.message ?? error.message;
   }
   throw error;
 }

@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import { valueAt } from '@isoko/contract/rules/objects';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/backup-config.ts';
+import { SaidError, sentence } from '#server/sentences/sentence.ts';
 import { masterFile, saveFile } from './gallery-files.ts';
 
 /**
@@ -64,7 +65,12 @@ export function s3Store({ bucketUrl, prefix, region, keyId, secret, name: place 
     });
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
     const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];
-    throw new Error(`The storage ${place} refused a picture: ${`${answer.status} ${code}`.trim()}`);
+    throw new SaidError(
+      sentence('The storage {place} refused a picture: {reason}', {
+        place,
+        reason: `${answer.status} ${code}`.trim(),
+      }),
+    );
   }
 
   return {

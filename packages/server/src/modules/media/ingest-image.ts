@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EncodingQueue } from './encoding-queue.ts';
 import { pictureName } from './gallery-files.ts';
@@ -167,10 +168,16 @@ export function readCrop(input: CropOptions): Crop | null {
 /** @throws validation_error on the side by which a rectangle leaves a picture of this size. */
 function requireInside(crop: Crop, picture: { width: number; height: number }): void {
   if (crop.x + crop.width > picture.width) {
-    throw fieldError('width', `This extends beyond the picture, which is ${picture.width} pixels wide.`);
+    throw fieldError(
+      'width',
+      sentence('This extends beyond the picture, which is {n} pixels wide.', { n: picture.width }),
+    );
   }
   if (crop.y + crop.height > picture.height) {
-    throw fieldError('height', `This extends beyond the picture, which is ${picture.height} pixels high.`);
+    throw fieldError(
+      'height',
+      sentence('This extends beyond the picture, which is {n} pixels high.', { n: picture.height }),
+    );
   }
 }
 

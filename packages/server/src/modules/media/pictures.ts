@@ -2,6 +2,7 @@ import type { UploadedFile } from '@isoko/contract/primitives';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
+import { saidBy } from '#server/sentences/sentence.ts';
 import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import type { Gallery } from './gallery.ts';
 import { type CropOptions, readCrop } from './ingest-image.ts';
@@ -50,7 +51,7 @@ async function noted<T>(ctx: Context, work: Promise<T>): Promise<T> {
     return done;
   } catch (error) {
     const cause = error instanceof ShopError && error.code === 'unavailable' ? error.cause : null;
-    if (cause instanceof Error) await noteWire(ctx, 'gallery', cause.message);
+    if (cause instanceof Error) await noteWire(ctx, 'gallery', saidBy(cause));
     throw error;
   }
 }

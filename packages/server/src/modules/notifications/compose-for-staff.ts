@@ -4,8 +4,8 @@ import type { ContactMessage } from '#server/modules/content/messages.ts';
 import { sayDevice } from '#server/modules/customers/known-device.ts';
 import type { ShopSettings } from '#server/modules/settings/read-shop.ts';
 import type { getNotice, NoticeKind } from '#server/modules/trust/notice.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { labelIn, wordIn } from '#server/sentences/staff/labels.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
 import { type MessageContent, messageShop } from './message-content.ts';
 import { type PlainSentence, type Say, sayIn } from './say.ts';
 
@@ -153,7 +153,7 @@ function tellDetail(detail: Detail, language: Language): Detail {
   return {
     ...detail,
     ...(role && { role: word(role) }),
-    ...(problem && { problem: retell(problem, language) }),
+    ...(problem && { problem: render(problem, language) }),
     ...(device && { device: sayDevice(device, language) }),
     ...(lost_by && { lost_by: word(lost_by) }),
   };

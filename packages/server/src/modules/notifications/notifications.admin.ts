@@ -23,7 +23,7 @@ import { showOrderInItsLanguage } from '#server/modules/orders/reading/show-orde
 import { isOutOfSight, roleOf } from '#server/modules/orders/staff/staff-rights.ts';
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { isProved, phone } from '#server/modules/trust/proof.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { render } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   insertRepeat,
@@ -70,7 +70,7 @@ async function listOutbox(
 
 const told = ({ answersIn }: Context, message: OutboxMessage): OutboxMessage => ({
   ...message,
-  last_error: message.last_error && retell(message.last_error, answersIn),
+  last_error: message.last_error && render(message.last_error, answersIn),
 });
 
 /** One message. @throws not_found */
@@ -147,8 +147,8 @@ async function listMessages(ctx: Context, order: Order, ways: MessageWays): Prom
     const own = lines
       .filter(({ outboxId }) => outboxId === row.id)
       .map(toLine)
-      .map(({ reason, ...line }) => ({ ...line, reason: reason && retell(reason, ctx.answersIn) }));
-    const reason = row.reason && retell(row.reason, ctx.answersIn);
+      .map(({ reason, ...line }) => ({ ...line, reason: reason && render(reason, ctx.answersIn) }));
+    const reason = row.reason && render(row.reason, ctx.answersIn);
     return {
       ...{ _id: row.id, kind: row.kind, at: row.createdAt.toISOString(), reason },
       ...{ lines: own, is_again: row.repeats !== null, end: endOf(row, own, ways) },

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { orTaken } from '#server/database/in-transaction.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { cashOnDelivery } from './cash-on-delivery.ts';
 import { readReference } from './momo-code.ts';
@@ -82,7 +83,11 @@ async function requireReference(ctx: Context, payment: Payment, typed: string | 
 async function requireUncounted(ctx: Context, reference: string, exceptId?: string): Promise<void> {
   await lockReference(ctx.db, reference);
   const counted = await selectCounted(ctx.db, reference, exceptId);
-  if (counted) throw fieldError('reference', `This reference has paid order ${counted.label} already.`);
+  if (counted)
+    throw fieldError(
+      'reference',
+      sentence('This reference has paid order {label} already.', { label: counted.label }),
+    );
 }
 
 /**

@@ -15,6 +15,7 @@ import { openForm } from '#server/input/form.ts';
 import { paragraph } from '#server/input/text.ts';
 import { listStaffCategories } from '#server/modules/catalogue/staff-categories.ts';
 import { listStaffProducts } from '#server/modules/catalogue/staff-products.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
   type CouponColumns,
@@ -234,7 +235,10 @@ function refuseFaults(coupon: CouponColumns, used: number): void {
   if (kind === 'fixed' && value < 1) form.refuse('value', 'Please enter how many francs it takes off.');
   if (starts_at && ends_at && starts_at >= ends_at) form.refuse('ends_at', 'It has to end after it starts.');
   if (max_uses !== null && max_uses < used)
-    form.refuse('max_uses', `It has been used ${used} times already. Please enter at least that.`);
+    form.refuse(
+      'max_uses',
+      sentence('It has been used {n} times already. Please enter at least that.', { n: used }),
+    );
   form.finish();
 }
 

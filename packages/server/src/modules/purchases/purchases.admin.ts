@@ -12,6 +12,7 @@ import { type DatedGoods, listDated, listLots } from '#server/modules/catalogue/
 import { bulkChange } from '#server/modules/changes/bulk-change.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
 import { readShopSettings, type ShopSettings } from '#server/modules/settings/read-shop.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { labelIn } from '#server/sentences/staff/labels.ts';
 import { fieldError } from '#server/shop-error.ts';
 import { type SoldGoods, selectSoldGoods, selectWastedGoods, type WastedGoods } from './purchases.store.ts';
@@ -162,11 +163,16 @@ async function readGoods(ctx: Context, asked: AskedSpan) {
   const { from = kigaliDay(new Date(until.getTime() - DAYS_SHOWN * DAY_MS)) } = asked;
   const span = { from: momentOfDay(from), until };
   if (from > to)
-    throw fieldError('from', `The first day is after the last one, ${to}. Please enter an earlier one.`);
+    throw fieldError(
+      'from',
+      sentence('The first day is after the last one, {to}. Please enter an earlier one.', { to }),
+    );
   if (span.until.getTime() - span.from.getTime() > MOST_DAYS * DAY_MS)
     throw fieldError(
       'from',
-      `This is more than a year. Please enter a later first day, such as ${to.slice(0, 8)}01.`,
+      sentence('This is more than a year. Please enter a later first day, such as {day}.', {
+        day: `${to.slice(0, 8)}01`,
+      }),
     );
   return {
     from,

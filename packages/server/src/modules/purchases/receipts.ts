@@ -15,6 +15,7 @@ import { DAY_MS, kigaliDay, momentOfDay } from '#server/kigali-time.ts';
 import { receiveLots } from '#server/modules/catalogue/lots.ts';
 import { getStaffProduct } from '#server/modules/catalogue/staff-products.ts';
 import { requireStockUnit } from '#server/modules/catalogue/staff-stock.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { refuseFaults, ShopError } from '#server/shop-error.ts';
 import {
   deleteSupplier,
@@ -77,9 +78,16 @@ export async function bookReceipt(ctx: Context, { body, by }: { body: Body; by: 
   const form = openForm();
   const name = form.name('supplier', body.supplier);
   const note = form.lineOrNull(body.note);
-  if (day > today) form.refuse('day', `This day has not come yet. Please enter ${today} or an earlier one.`);
+  if (day > today)
+    form.refuse(
+      'day',
+      sentence('This day has not come yet. Please enter {day} or an earlier one.', { day: today }),
+    );
   if (day < kigaliDay(new Date(ctx.now().getTime() - OLDEST_MS)))
-    form.refuse('day', `This is more than a year ago. Please enter a later day, such as ${today}.`);
+    form.refuse(
+      'day',
+      sentence('This is more than a year ago. Please enter a later day, such as {day}.', { day: today }),
+    );
   refuseLines(body.lines, form.refuse);
   form.finish();
   return inTransaction(ctx, async (ctx) => {

@@ -8,6 +8,7 @@ import { oneLine } from '#server/input/text.ts';
 import { DAY_MS, kigaliDay, kigaliTime } from '#server/kigali-time.ts';
 import { vatInside } from '#server/modules/orders/money/vat.ts';
 import { prorate } from '#server/modules/pricing/price-lines.ts';
+import { differenceIn, sentence } from '#server/sentences/sentence.ts';
 import { labelIn } from '#server/sentences/staff/labels.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import {
@@ -183,7 +184,10 @@ export async function closeBooks(
   const { date: day, expected, counted, taken_out = 0 } = body;
   const reason = oneLine(body.reason ?? '') || null;
   if (taken_out > counted)
-    throw fieldError('taken_out', `There is only ${formatFrancs(counted)} in the drawer.`);
+    throw fieldError(
+      'taken_out',
+      sentence('There is only {amount} in the drawer.', { amount: formatFrancs(counted) }),
+    );
   return inTransaction(ctx, async (ctx) => {
     await lockCloses(ctx.db);
     const { can_close } = await showBooks(ctx, { date: day });
@@ -212,16 +216,14 @@ function requireCounted(
   expected: number,
 ): void {
   if (said.expected !== expected) {
-    const message = `Money has come or gone since: the drawer should hold ${formatFrancs(expected)} now.`;
+    const message = sentence('Money has come or gone since: the drawer should hold {amount} now.', {
+      amount: formatFrancs(expected),
+    });
     throw new ShopError('invalid_state', { fields: [{ field: 'expected', message }] });
   }
-  const difference = said.counted - expected;
-  if (difference === 0 || said.reason) return;
-  const much = formatFrancs(Math.abs(difference));
-  throw fieldError(
-    'reason',
-    `${difference < 0 ? `${much} is missing` : `That is ${much} too much`}: please say why.`,
-  );
+  if (said.counted === expected || said.reason) return;
+  const difference = differenceIn(said.counted - expected);
+  throw fieldError('reason', sentence('{difference}: please say why.', { difference }));
 }
 
 const HEADER = [

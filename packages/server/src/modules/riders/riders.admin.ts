@@ -6,7 +6,6 @@ import type {
   HandOver,
   Rider,
 } from '@isoko/contract/routes/admin/riders';
-import { formatFrancs } from '@isoko/contract/rules/money';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { inTransaction, orTaken } from '#server/database/in-transaction.ts';
@@ -14,6 +13,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
+import { differenceIn, sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { endRiderLink, getRider, makeRiderLink, toHandOver, toRider } from './rider.ts';
 import {
@@ -98,7 +98,10 @@ async function changeRider(
     if (locked.version !== body.version) throw changedMeanwhile('version');
     const { carries } = await getRider(ctx, id);
     if (body.active === false && carries > 0)
-      throw fieldError('active', `${carries} orders are with this rider: give them to another one first.`);
+      throw fieldError(
+        'active',
+        sentence('{n} orders are with this rider: give them to another one first.', { n: carries }),
+      );
     await orTaken(PHONE_TAKEN, () => updateRider(ctx.db, id, change));
     return getRider(ctx, id);
   });
@@ -137,11 +140,14 @@ async function handOver(
 function requireSettled(said: { difference: number; reason: string | null; settled: string | null }): void {
   const { difference, reason, settled } = said;
   if (difference === 0) return;
-  const much = formatFrancs(Math.abs(difference));
-  const words = difference < 0 ? `${much} is missing` : `That is ${much} too much`;
+  const words = differenceIn(difference);
   const form = openForm();
-  if (!reason) form.refuse('reason', `${words}: please say why.`);
-  if (!settled) form.refuse('settled', `${words}: please say whether it stays on the rider’s account.`);
+  if (!reason) form.refuse('reason', sentence('{difference}: please say why.', { difference: words }));
+  if (!settled)
+    form.refuse(
+      'settled',
+      sentence('{difference}: please say whether it stays on the rider’s account.', { difference: words }),
+    );
   form.finish();
 }
 

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/in-transaction.ts';
 import { openForm } from '#server/input/form.ts';
 import { oneLine } from '#server/input/text.ts';
 import { dated, staffResource } from '#server/modules/content/staff-resource.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import startingSet from '../../../../../demo/synonyms.json' with { type: 'json' };
 import {
   comparedWords,
@@ -37,7 +38,8 @@ async function readGroup(ctx: Context, { words }: SynonymChange, was: SynonymRow
   const distinct = lines.filter((_, at) => said[at] && said.indexOf(said[at]) === at);
   const others = await wordsOfOtherGroups(ctx.db, { said, id: was?._id ?? null });
   if (distinct.length < 2) form.refuse('words', 'Please write at least two different words.');
-  else if (others.length) form.refuse('words', `Already in another group: ${others.join(', ')}.`);
+  else if (others.length)
+    form.refuse('words', sentence('Already in another group: {words}.', { words: others.join(', ') }));
   form.finish();
   return { words: distinct };
 }

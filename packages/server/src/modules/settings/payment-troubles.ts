@@ -1,20 +1,23 @@
 import type { SettingValues, ShopSettings } from '@isoko/contract/routes/admin/settings';
 import type { Context } from '#server/context.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 
 type Way = SettingValues['payment_methods'][number];
 
 const NO_KEYS = (keys: string) =>
-  `Shoppers do not see it: the shop has no keys of the operator. Whoever runs the shop sets ${keys} and starts it again; until then offer the MoMoPay code, which needs no keys.`;
+  sentence(
+    'Shoppers do not see it: the shop has no keys of the operator. Whoever runs the shop sets {keys} and starts it again; until then offer the MoMoPay code, which needs no keys.',
+    { keys },
+  );
 
 /** The configuration that each wallet needs. */
-const KEYS: Partial<Record<Way['code'], string>> = {
+const KEYS: Partial<Record<Way['code'], Sentence>> = {
   mtn_momo: NO_KEYS('MOMO_SUBSCRIPTION_KEY, MOMO_API_USER and MOMO_API_KEY'),
   airtel_money: NO_KEYS('AIRTEL_CLIENT_ID and AIRTEL_CLIENT_SECRET'),
 };
 
 /** Why customers do not see a payment method although it is switched on, and what to do; null: they do. */
-export function troubleOf(ctx: Context, { code, on }: Way): string | null {
+export function troubleOf(ctx: Context, { code, on }: Way): Sentence | null {
   const needed = KEYS[code];
   return on && needed !== undefined && !ctx.wallets[code] ? needed : null;
 }
@@ -23,7 +26,7 @@ export function troubleOf(ctx: Context, { code, on }: Way): string | null {
 export function paymentTroubles(ctx: Context, ways: readonly Way[]): ShopSettings['payment_troubles'] {
   return ways.flatMap((way) => {
     const why = troubleOf(ctx, way);
-    return why === null ? [] : [{ code: way.code, why: retell(why, ctx.answersIn) }];
+    return why === null ? [] : [{ code: way.code, why: render(why, ctx.answersIn) }];
   });
 }
 

@@ -6,7 +6,7 @@ import { bindRoute } from '#server/http/bind-route.ts';
 import type { ListPart, Page } from '#server/http/list-request.ts';
 import { oneLine } from '#server/input/text.ts';
 import { bookCounts, unitsToCount } from '#server/modules/catalogue/staff-stock.ts';
-import { retell } from '#server/sentences/staff/retell.ts';
+import { kept, render, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { fieldError, refuseFaults, ShopError } from '#server/shop-error.ts';
 import {
   endStocktake,
@@ -68,7 +68,10 @@ async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stoc
     if (unitIds.length > MAX_LINES)
       throw fieldError(
         'category',
-        `These are ${unitIds.length}: please count at most ${MAX_LINES} at a time.`,
+        sentence('These are {n}: please count at most {max} at a time.', {
+          n: unitIds.length,
+          max: MAX_LINES,
+        }),
       );
     const name = oneLine(input.name ?? '') || nameOf(ctx, input);
     const id = await insertStocktake(ctx.db, { name, by: whoActs(ctx), at: ctx.now(), unitIds });
@@ -149,23 +152,27 @@ async function refuseLines(ctx: Context, id: string, units: readonly string[]): 
     rows.flatMap((row) => {
       if (!row) return [];
       const name = [row.product.name, row.label].filter(Boolean).join(', ');
-      const message = `${name}: ${troubleOf(row) ?? 'Please count it again.'}`;
+      const trouble = kept(troubleOf(row) ?? 'Please count it again.');
+      const message = { code: '{name}: {trouble}', values: { name, trouble } };
       return [{ field: `lines.${row._id}`, message }];
     }),
   );
 }
 
 /** Why a difference cannot be booked now; null: it can. */
-function troubleOf({ difference, on_hand, reserved }: LineRow): string | null {
+function troubleOf({ difference, on_hand, reserved }: LineRow): Sentence | null {
   if (difference === null || on_hand + difference >= reserved) return null;
-  return `Open orders need ${reserved} of it and ${on_hand + difference} would remain. Count it again, change those orders first, or leave it out.`;
+  return sentence(
+    'Open orders need {held} of it and {left} would remain. Count it again, change those orders first, or leave it out.',
+    { held: reserved, left: on_hand + difference },
+  );
 }
 
 /** The name of an unnamed count, in the language of the person who starts it. */
 function nameOf({ answersIn }: Context, { below, category, q }: StocktakeInput): string {
-  const low = below && retell('Running low', answersIn);
+  const low = below && render('Running low', answersIn);
   const parts = [low, category, q?.trim() && `“${oneLine(q)}”`].filter(Boolean);
-  return parts.join(', ') || retell('Everything', answersIn);
+  return parts.join(', ') || render('Everything', answersIn);
 }
 
 /** The author of a count: staff calls always have an actor. */
@@ -180,6 +187,6 @@ function toWireLine({ answersIn }: Context, row: LineRow): StocktakeLine {
   return {
     ...row,
     counted_at: row.counted_at?.toISOString() ?? null,
-    trouble: trouble && retell(trouble, answersIn),
+    trouble: trouble && render(trouble, answersIn),
   };
 }

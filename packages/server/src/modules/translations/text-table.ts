@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { openForm } from '#server/input/form.ts';
-import { type Sentence, sentence } from '#server/sentences/sentence.ts';
+import { kept, type Sentence, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import { readContentLanguage } from './reader.ts';
 import { merge, readTexts, showTexts, titleOf } from './staff-translations.ts';
@@ -267,7 +267,7 @@ function readField(
   } catch (error) {
     const [fault] = error instanceof ShopError ? (error.details.fields ?? []) : [];
     if (!fault) throw error;
-    return typeof fault.message === 'string' ? { code: fault.message } : fault.message;
+    return kept(fault.message);
   }
   return { texts: read };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { keep, type Said } from '#server/sentences/sentence.ts';
 import { putBad, putGood, selectWires, type WireState } from './wire.store.ts';
 
 export type { WireState };
@@ -16,12 +17,12 @@ const LONGEST_REASON = 300;
 export async function noteWire(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
   name: WireName,
-  trouble: string | null,
+  trouble: Said | null,
 ): Promise<void> {
   const at = ctx.now();
   try {
     if (trouble === null) await putGood(ctx.db, name, at);
-    else await putBad(ctx.db, name, { at, reason: trouble.slice(0, LONGEST_REASON) });
+    else await putBad(ctx.db, name, { at, reason: keep(trouble, LONGEST_REASON) });
   } catch (error) {
     ctx.log.warn({ err: error, wire: name }, 'the state of a wire could not be noted');
   }

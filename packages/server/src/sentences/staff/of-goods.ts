@@ -112,10 +112,6 @@ export const ofGoods = {
     'Le minimum doit être un multiple de {step} g : par exemple {below} ou {above}, pas {min}.',
     'Umubare muto ugomba kuba incuro zuzuye za g {step}: nka {below} cyangwa {above}, atari {min}.',
   ],
-  'What product {id} was is not known.': [
-    'On ne sait plus ce qu’était le produit {id}.',
-    'Ntibizwi icyo igicuruzwa {id} cyari cyo.',
-  ],
   'Another category has this address.': [
     'Une autre catégorie a cette adresse.',
     'Hari ikindi cyiciro gifite iyi aderesi.',

@@ -4,6 +4,7 @@ import { countTry, requireTriesLeft, takeTurn } from '#server/http/limit-in-data
 import { dayNumber, firstMomentOf, KIGALI_OFFSET_MS } from '#server/kigali-time.ts';
 import type { MessageConfig } from '#server/message-config.ts';
 import { noteWire } from '#server/modules/wires/wires.ts';
+import { keep, kept, sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import {
   type Attempt,
@@ -109,7 +110,8 @@ function endOf(
     return isBefore(at) ? { end: 'later', reason: last.reason ?? '', at: new Date(at) } : null;
   }
   if (state !== 'unknown') return null;
-  const reason = `Nobody knows whether it arrived: ${last.reason ?? ''}`;
+  const why = kept(last.reason ?? '');
+  const reason = keep(sentence('Nobody knows whether it arrived: {reason}', { reason: why }));
   if (note.isCode || last.repeats) return { end: 'failed', reason };
   const waitMs = phones.find(({ code }) => code === last.provider)?.reportWaitMs ?? 0;
   const at = changedAt.getTime() + waitMs;

@@ -12,6 +12,7 @@ import { findRefund, sendBack, sendPartBack, type WayBack } from '#server/module
 import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { tellOwners } from '#server/modules/trust/notice.ts';
 import { requireStepUp } from '#server/modules/trust/step-up.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
 import type { EventSentence } from '../lifecycle/event-sentences.ts';
@@ -168,7 +169,8 @@ async function refundPart(ctx: Context, { order, payments, said }: Case): Promis
   const payment = named.find((each) => leftOf(each) >= amount) ?? named[0];
   if (!payment) throw new ShopError('invalid_state');
   const left = leftOf(payment);
-  if (amount > left) throw fieldError('amount', `At most ${formatFrancs(left)} can go back.`);
+  if (amount > left)
+    throw fieldError('amount', sentence('At most {amount} can go back.', { amount: formatFrancs(left) }));
   const way = readWayBack(said);
   if (!note) throw fieldError('note', 'Please enter the reason: the customer sees it.');
   if (amount === left && kept.length === 1) {
@@ -212,7 +214,10 @@ async function isNotedRefund(
   const isAll = step === 'refunded' && amount === null;
   const isOver = step === 'partly_refunded' || (refunded !== undefined && !owesMoney(refunded));
   if (refunded && isChosen && isOver && (isAll || amount === noted.amount)) return true;
-  throw fieldError('reference', `This reference belongs to a refund of order ${noted.label}.`);
+  throw fieldError(
+    'reference',
+    sentence('This reference belongs to a refund of order {label}.', { label: noted.label }),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import type { Payment } from '#server/modules/payments/payment.ts';
 import { restOf } from '#server/modules/payments/refunds.ts';
 import { acceptMoney, findMoney, holdReference, missMoney } from '#server/modules/payments/staff-payments.ts';
+import { differenceIn, sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { tellCustomer } from '../lifecycle/take-step.ts';
@@ -60,7 +61,8 @@ export async function accept(ctx: Context, { order, payments, said }: Case): Pro
   if (!payment) throw new ShopError('invalid_state');
   const arrived = said.amount ?? payment.captured;
   const before = formatFrancs(payment.captured);
-  if (arrived < payment.captured) throw fieldError('amount', `${before} has arrived already.`);
+  if (arrived < payment.captured)
+    throw fieldError('amount', sentence('{amount} has arrived already.', { amount: before }));
   const asked = askedOf(order);
   if (arrived < asked || (said.amount !== null && arrived !== payment.captured)) {
     requireAmount(arrived, asked);
@@ -78,9 +80,8 @@ function requireJudged({ order, payments }: Case): Payment {
 /** @throws validation_error on `field`, with the difference, if the amount is not the expected one. Francs. */
 export function requireAmount(amount: number, expected: number, field = 'amount'): void {
   if (amount === expected) return;
-  const difference = formatFrancs(Math.abs(amount - expected));
-  const much = amount < expected ? `${difference} is missing` : `That is ${difference} too much`;
-  throw fieldError(field, `${much}: it must be ${formatFrancs(expected)}.`);
+  const values = { difference: differenceIn(amount - expected), amount: formatFrancs(expected) };
+  throw fieldError(field, sentence('{difference}: it must be {amount}.', values));
 }
 
 /** Money paid at the door, in francs: as coins, and to the shop's MoMo code with a reference. */

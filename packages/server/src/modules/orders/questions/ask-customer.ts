@@ -8,6 +8,7 @@ import { readShopSettings } from '#server/modules/settings/read-shop.ts';
 import { cutOffOf } from '#server/modules/shipping/window-days.ts';
 import { readWindowRules } from '#server/modules/shipping/windows.ts';
 import { findOrderZone } from '#server/modules/shipping/zones.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
 import { tellCustomer, withOrder } from '../lifecycle/take-step.ts';
@@ -104,7 +105,8 @@ async function requireLine(
 ): Promise<OrderLineRow> {
   const line = (await selectLines(ctx.db, order.id)).find((each) => each.id === id);
   if (!line) throw fieldError('line', 'This item is no longer part of the order.');
-  if (kept > line.quantity) throw fieldError('kept', `Only ${line.quantity} were ordered.`);
+  if (kept > line.quantity)
+    throw fieldError('kept', sentence('Only {n} were ordered.', { n: line.quantity }));
   if (!substitute && kept === line.quantity) throw fieldError('kept', 'Nothing changes.');
   if (!substitute && kept === 0)
     throw fieldError('substitute', 'Please suggest something, or remove the item.');

@@ -24,6 +24,7 @@ import { forgetCoupon } from '#server/modules/pricing/redeem-coupon.ts';
 import { requireRider } from '#server/modules/riders/rider.ts';
 import { releaseWindow } from '#server/modules/shipping/windows.ts';
 import { noteSecurityEvent } from '#server/modules/trust/security-event.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import { changeLocked } from '../lifecycle/change-order.ts';
 import { endOrder } from '../lifecycle/end-order.ts';
@@ -227,7 +228,9 @@ export async function wipeTestOrder(ctx: Context, id: string): Promise<void> {
     if (!order.is_test)
       throw fieldError(
         'order',
-        `${order.number} is a customer’s order and cannot be deleted. You can cancel it.`,
+        sentence('{number} is a customer’s order and cannot be deleted. You can cancel it.', {
+          number: order.number,
+        }),
       );
     await requireNoRealMoney(ctx, id);
     await forgetTestPayments(ctx, id);
@@ -253,7 +256,9 @@ async function requireNoRealMoney(ctx: Context, id: string): Promise<void> {
     if (kind !== 'cash' && captured > refunded)
       throw fieldError(
         'order',
-        `${formatFrancs(captured - refunded)} arrived for it. Send it back first, then delete it.`,
+        sentence('{amount} arrived for it. Send it back first, then delete it.', {
+          amount: formatFrancs(captured - refunded),
+        }),
       );
   }
 }

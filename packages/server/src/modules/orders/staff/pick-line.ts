@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/http/visitor.ts';
 import { paymentsOf } from '#server/modules/payments/list-payments.ts';
 import { oweDifference } from '#server/modules/payments/refunds.ts';
 import { spokenName } from '#server/modules/pricing/price-lines.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { EventSentence } from '../lifecycle/event-sentences.ts';
 import { type LockedOrder, selectLines } from '../lifecycle/order-life.store.ts';
@@ -61,16 +62,20 @@ export async function requireTicks(ctx: Context, { id }: Pick<LockedOrder, 'id'>
     lines.map((line) => line.id),
   );
   const left = lines.filter((line) => !ticks.has(line.id)).map(spokenName);
-  if (left.length) throw fieldError('lines', `Not in the bag yet: ${left.join(', ')}.`);
+  if (left.length)
+    throw fieldError('lines', sentence('Not in the bag yet: {names}.', { names: left.join(', ') }));
 }
 
 type Named = Parameters<typeof spokenName>[0];
 
 /** @throws validation_error for a line that is sold by weight and was not on the scale. */
-const notWeighed = (line: Named): ShopError => fieldError('lines', `Please weigh ${spokenName(line)} first.`);
+const notWeighed = (line: Named): ShopError =>
+  fieldError('lines', sentence('Please weigh {name} first.', { name: spokenName(line) }));
 
 function changedLine(line: Named): ShopError {
-  const message = `The quantity of ${spokenName(line)} has changed: please check the item again.`;
+  const message = sentence('The quantity of {name} has changed: please check the item again.', {
+    name: spokenName(line),
+  });
   return new ShopError('invalid_state', { fields: [{ field: 'quantity', message }] });
 }
 

@@ -8,6 +8,7 @@ import type { Payment } from '#server/modules/payments/payment.ts';
 import { paymentMethodOf } from '#server/modules/payments/payment-methods.ts';
 import { leftOf, owesMoney } from '#server/modules/payments/refunds.ts';
 import { judgeable } from '#server/modules/payments/staff-payments.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { canStep, OVER, staffSteps } from '../lifecycle/order-status.ts';
@@ -55,7 +56,7 @@ type Packed = Pick<LockedOrder, 'packer_id' | 'packer_name'>;
 
 /** The error that a colleague packs a locked order; it can be taken over knowingly. */
 export function packedByColleague({ packer_name }: Packed): ShopError {
-  const message = `${packer_name} is packing this.`;
+  const message = sentence('{name} is packing this.', { name: packer_name ?? '' });
   return new ShopError('invalid_state', { fields: [{ field: 'take', message }] });
 }
 

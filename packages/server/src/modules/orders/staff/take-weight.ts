@@ -3,6 +3,7 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatGrams } from '@isoko/contract/rules/weight';
 import type { Context } from '#server/context.ts';
 import type { SignedIn } from '#server/http/visitor.ts';
+import { sentence } from '#server/sentences/sentence.ts';
 import { fieldError, ShopError } from '#server/shop-error.ts';
 import type { LockedOrder } from '../lifecycle/order-life.store.ts';
 import { withOrder } from '../lifecycle/take-step.ts';
@@ -50,7 +51,13 @@ function tooHeavy(order: LockedOrder, { francs, most }: { francs: number; most: 
   return fieldError(
     'grams',
     most > 0
-      ? `This is ${more} more than the ${bound} that the customer agreed to pay at most: put ${formatGrams(most)} or less on the scale, or ask the customer.`
-      : `This is ${more} more than the ${bound} that the customer agreed to pay at most: take something else out, or ask the customer.`,
+      ? sentence(
+          'This is {more} more than the {most} that the customer agreed to pay at most: put {weight} or less on the scale, or ask the customer.',
+          { more, most: bound, weight: formatGrams(most) },
+        )
+      : sentence(
+          'This is {more} more than the {most} that the customer agreed to pay at most: take something else out, or ask the customer.',
+          { more, most: bound },
+        ),
   );
 }
