@@ -74,6 +74,9 @@ export const selling = {
   'Customers may pay cash at the door. Change zones, times and areas under Delivery.':
     'Les clients peuvent payer en espèces à la livraison. Zones, heures et lieux plus petits se changent sous Livraison.',
   'Fee in Kigali': 'Frais à Kigali',
+  'Your shop has no categories yet. Press one to add it, or type a name of your own below.':
+    'Votre boutique n’a pas encore de catégories. Appuyez sur l’une d’elles pour l’ajouter, ou écrivez le nom de la vôtre plus bas.',
+  'Type a name to add a category': 'Écrivez un nom pour ajouter une catégorie',
   'Where customers find you. Optional.': 'Où les clients le trouvent. Ce champ peut rester vide.',
   'Your fee': 'Vos frais',
   'What a customer pays for delivery. 0 is free.': 'Ce qu’un client paie pour la livraison. 0 est gratuit.',

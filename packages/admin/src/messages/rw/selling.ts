@@ -77,6 +77,9 @@ export const selling: Record<keyof typeof french, string> = {
   'Customers may pay cash at the door. Change zones, times and areas under Delivery.':
     'Abakiriya bashobora kwishyura mu ntoki ku muryango. Zone, amasaha n’uduce duto bihindurirwa muri Kugeza ibintu.',
   'Fee in Kigali': 'Igiciro i Kigali',
+  'Your shop has no categories yet. Press one to add it, or type a name of your own below.':
+    'Iduka ryawe nta byiciro rirabona. Kanda kimwe cyongerwemo, cyangwa wandike hasi izina ry’icyawe.',
+  'Type a name to add a category': 'Andika izina wongereho icyiciro',
   'Where customers find you. Optional.': 'Aho abakiriya bagisanga. Hashobora gusigara ubusa.',
   'Your fee': 'Igiciro cyawe',
   'What a customer pays for delivery. 0 is free.': 'Ayo umukiriya yishyura ngo bimugezweho. 0 ni ubuntu.',

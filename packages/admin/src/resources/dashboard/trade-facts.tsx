@@ -12,7 +12,6 @@ import {
   useRefresh,
 } from 'react-admin';
 import { call } from '#admin/api.ts';
-import { CategorySelect } from '#admin/inputs/fields.tsx';
 import { MoneyInput } from '#admin/inputs/money-input.tsx';
 import { PictureInput } from '#admin/inputs/picture-input.tsx';
 import { TestPanel } from '#admin/inputs/test-panel.tsx';
@@ -20,6 +19,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { CategoryStep } from './first-category.tsx';
 import { CodePreview, OffersPreview, ProductPreview } from './previews.tsx';
 import { type FactProps, lacksKeys } from './words.ts';
 
@@ -123,8 +123,8 @@ export function MessagesFact() {
   );
 }
 
-/** What a first product needs, on three screens of a phone. */
-const PRODUCT_STEPS = [
+/** What a first product needs, on three screens of a phone. `hasNone`: the shop has no categories. */
+const productSteps = (hasNone: boolean) => [
   <Fragment key="what">
     <PictureInput source="image" label={t('Picture')} />
     <TextInput source="name" label={t('Name')} validate={[required(), maxLength(200)]} helperText={false} />
@@ -140,12 +140,7 @@ const PRODUCT_STEPS = [
       helperText={false}
     />
   </Fragment>,
-  <CategorySelect
-    key="category"
-    source="category"
-    label={t('Category')}
-    helperText={t('Where customers find you. Optional.')}
-  />,
+  <CategoryStep key="category" hasNone={hasNone} />,
 ];
 
 interface Product {
@@ -157,7 +152,7 @@ interface Product {
 }
 
 /** Typical products of a grocery to start with, and a first product by the camera. */
-export function GoodsFact() {
+export function GoodsFact({ guide }: FactProps) {
   return (
     <>
       <OffersButton />
@@ -175,7 +170,7 @@ export function GoodsFact() {
             },
           })
         }
-        steps={PRODUCT_STEPS}
+        steps={productSteps(guide.categories === 0)}
       >
         <ProductPreview />
       </AskButton>
