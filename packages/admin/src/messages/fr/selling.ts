@@ -42,6 +42,8 @@ export const selling = {
   'from {day}': 'dès le {day}',
   'until {day}': 'jusqu’au {day}',
   'Muraho, {name}!': 'Muraho, {name} !',
+  'The shop is closed to visitors. {count} thing is missing for the first order.':
+    'La boutique est fermée aux visiteurs. Il manque {count} chose pour la première commande.',
   'The shop is closed to visitors. {count} things are missing for the first order.':
     'La boutique est fermée aux visiteurs, et il lui manque {count} choses pour une première commande.',
   'The shop is closed to visitors.': 'La boutique est fermée aux visiteurs.',

@@ -45,6 +45,8 @@ export const selling: Record<keyof typeof french, string> = {
   'from {day}': 'kuva {day}',
   'until {day}': 'kugeza {day}',
   'Muraho, {name}!': 'Muraho, {name}!',
+  'The shop is closed to visitors. {count} thing is missing for the first order.':
+    'Iduka rirafunze ku bashyitsi, kandi harabura {count} mu bikenewe ku itumiza rya mbere.',
   'The shop is closed to visitors. {count} things are missing for the first order.':
     'Iduka rirafunze ku bashyitsi, kandi harabura {count} mu bikenewe ku itumiza rya mbere.',
   'The shop is closed to visitors.': 'Iduka rirafunze ku bashyitsi.',

@@ -4,6 +4,7 @@ import { Alert, Box, Button, ButtonBase, Stack, Typography } from '@mui/material
 import { lazy, Suspense } from 'react';
 import { Title } from 'react-admin';
 import { Link } from 'react-router';
+import { isOne } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { useSession } from '#admin/session.ts';
 import { Answered } from '#admin/ui/answered.tsx';
@@ -50,17 +51,20 @@ function ClosedNote() {
           </Button>
         }
       >
-        {length > 0
-          ? t('The shop is closed to visitors. {count} things are missing for the first order.', {
-              count: length,
-            })
-          : t('The shop is closed to visitors.')}
+        {closedText(length)}
       </Alert>
       <Suspense fallback={<Box sx={{ minHeight: 600 }} />}>
         <GuidePanel opensAt={data.data.opens_at} needs={length} />
       </Suspense>
     </Stack>
   );
+}
+
+function closedText(count: number): string {
+  if (count === 0) return t('The shop is closed to visitors.');
+  return isOne(count)
+    ? t('The shop is closed to visitors. {count} thing is missing for the first order.', { count })
+    : t('The shop is closed to visitors. {count} things are missing for the first order.', { count });
 }
 
 /** A month without any order has no chart. */
