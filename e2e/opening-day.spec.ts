@@ -72,6 +72,8 @@ test('when an owner makes a live shop theirs on a phone then it takes as few pre
 
   const visitor = await browser.newContext({ ...PHONE, baseURL: shop.address, serviceWorkers: 'block' });
   const [first, customer] = [waitsForLife(await visitor.newPage()), newHand()];
+  const inKinyarwanda = await first.request.get('/api/v1/shop', { headers: { 'accept-language': 'rw' } });
+  expect(await inKinyarwanda.text()).toContain('Kanda *182*8*1*123456#');
   await first.goto('/shop');
   const number = await order(first, customer);
   expect(customer.count()).toEqual(written('its first order'));

@@ -162,8 +162,6 @@ export const selling = {
   'Four to eight digits, such as 123456.': 'Quatre à huit chiffres, par exemple 123456.',
   'Such as 123456. In a shop that is already open, it takes effect after 24 hours.':
     'Par exemple 123456. Dans une boutique déjà ouverte, il compte après 24 heures.',
-  'Dial *182*8*1*{code}# and type the reference of the payment.':
-    'Composez *182*8*1*{code}# et saisissez la référence du paiement.',
   'Try it': 'Essayer',
   'Nothing arrived? Check the spam folder and the address under your name. If it says that no server is set, whoever runs the server sets SMTP_URL, or the keys of WhatsApp or SMS, and restarts it; until then, call your customers yourself.':
     'Rien n’est arrivé ? Regardez dans les indésirables, et si l’adresse sous votre nom est juste. S’il est dit qu’aucun serveur n’est défini, la personne qui fait tourner la boutique met SMTP_URL, ou les clés de WhatsApp ou SMS, et la redémarre ; d’ici là, appelez vos clients vous-même.',

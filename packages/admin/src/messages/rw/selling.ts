@@ -164,8 +164,6 @@ export const selling: Record<keyof typeof french, string> = {
   'Four to eight digits, such as 123456.': 'Imibare ine kugeza ku munani, urugero 123456.',
   'Such as 123456. In a shop that is already open, it takes effect after 24 hours.':
     'Urugero 123456. Mu iduka ryari risanzwe rifunguye, itangira nyuma y’amasaha 24.',
-  'Dial *182*8*1*{code}# and type the reference of the payment.':
-    'Kanda *182*8*1*{code}# wandike nomero y’ubwishyu.',
   'Try it': 'Bigerageze',
   'Nothing arrived? Check the spam folder and the address under your name. If it says that no server is set, whoever runs the server sets SMTP_URL, or the keys of WhatsApp or SMS, and restarts it; until then, call your customers yourself.':
     'Nta cyageze? Reba mu butumwa butifuzwa, n’uko aderesi yanditse munsi y’izina ryawe ari yo. Niba bivuga ko nta seriveri yashyizweho, ushinzwe iduka ashyiraho SMTP_URL, cyangwa imfunguzo za WhatsApp cyangwa SMS, akongera kuritangiza; kugeza icyo gihe ihamagarire abakiriya.',

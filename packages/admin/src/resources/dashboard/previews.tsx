@@ -11,6 +11,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 import { Box, Stack, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { Preview } from '#admin/inputs/preview.tsx';
+import { CODE_WORDS } from '#admin/messages/code-words.ts';
 import { language } from '#admin/messages/language.ts';
 import { t } from '#admin/messages/t.tsx';
 import { shop } from '#admin/ui/shop.ts';
@@ -83,13 +84,11 @@ const priced = (sector: string, fee: unknown): string =>
     ? arrivalSentence({ sector, window: null, eta: null, fee }, language(), kigaliDay())
     : `${sector} · ${OPEN}`;
 
-/** The default name of the payment method; the pages translate it into three languages. */
-const OUR_NAME = /^MoMoPay code$/;
-
 /** The payment method at the checkout, chosen, with its fields. */
-export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string; instructions: string } }) {
+export function CodePreview({ name }: { name: string }) {
   const code: string | null = useWatch({ name: 'code' });
-  const { name, instructions } = wayOf(code?.trim() || OPEN);
+  const ours = CODE_WORDS[language()];
+  const isOurs = Object.values(CODE_WORDS).some((words) => words.name === name);
   return (
     <Preview title={t('Preview: the choice at the checkout')}>
       <Box sx={{ p: 1.5 }}>
@@ -102,8 +101,8 @@ export function CodePreview({ wayOf }: { wayOf: (code: string) => { name: string
         >
           <CheckedIcon color="secondary" fontSize="small" />
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography sx={{ fontWeight: 600 }}>{OUR_NAME.test(name) ? t('MoMoPay code') : name}</Typography>
-            <Typography variant="body2">{instructions}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{isOurs ? ours.name : name}</Typography>
+            <Typography variant="body2">{ours.dial(code?.trim() || OPEN)}</Typography>
           </Box>
         </Stack>
         <Typography variant="body2" sx={{ mt: 1.5, mb: 0.5, fontWeight: 600 }}>

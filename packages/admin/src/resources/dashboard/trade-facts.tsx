@@ -1,4 +1,3 @@
-import type { ShopSettings } from '@isoko/contract/routes/admin/settings';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import {
@@ -19,6 +18,7 @@ import { t } from '#admin/messages/t.tsx';
 import { Answered } from '#admin/ui/answered.tsx';
 import { ActionButton, AskButton } from '#admin/ui/buttons.tsx';
 import { useCall } from '#admin/ui/calls.ts';
+import { codeWay } from './code-way.ts';
 import { CategoryStep } from './first-category.tsx';
 import { CodePreview, OffersPreview, ProductPreview } from './previews.tsx';
 import { type FactProps, lacksKeys } from './words.ts';
@@ -63,6 +63,7 @@ export function PaymentFact({ guide, settings }: FactProps) {
   const wallets = guide.ways.some(
     ({ code }) => (code === 'mtn_momo' || code === 'airtel_money') && !lacksKeys(code, settings),
   );
+  const others = settings.payment_methods.filter((way) => way.code !== 'momo_code');
   return (
     <>
       {wallets && (
@@ -79,11 +80,11 @@ export function PaymentFact({ guide, settings }: FactProps) {
         values={{ code: '' }}
         work={({ code }: { code: string }) =>
           call('PATCH /admin/settings', {
-            body: { payment_methods: withCode(settings.payment_methods, code) },
+            body: { payment_methods: [codeWay(settings, code), ...others] },
           })
         }
       >
-        <CodePreview wayOf={(code) => codeWay(settings.payment_methods, code)} />
+        <CodePreview name={codeWay(settings, '').name} />
         <TextInput
           source="code"
           label={t('Code')}
@@ -94,20 +95,6 @@ export function PaymentFact({ guide, settings }: FactProps) {
     </>
   );
 }
-
-type Ways = ShopSettings['payment_methods'];
-
-/** The payment by code, as the checkout will offer it. */
-function codeWay(ways: Ways, code: string) {
-  const instructions = t('Dial *182*8*1*{code}# and type the reference of the payment.', { code });
-  const name = ways.find((way) => way.code === 'momo_code')?.name ?? t('MoMoPay code');
-  return { code: 'momo_code', on: true, name, instructions } as const;
-}
-
-const withCode = (ways: Ways, code: string): Ways => [
-  codeWay(ways, code),
-  ...ways.filter((each) => each.code !== 'momo_code'),
-];
 
 /** A test message to the user, and what to do if it does not arrive. */
 export function MessagesFact() {
