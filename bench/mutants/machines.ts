@@ -85,4 +85,10 @@ export const machineMutants = [
     after: '',
     tests: ['purchases'],
   },
+  {
+    rule: 'Money that is found for an order after it was paid in another way goes back.',
+    before: "const isOver = status === 'cancelled' || SETTLED.includes(payment_status);",
+    after: "const isOver = status === 'cancelled';",
+    tests: ['running-order'],
+  },
 ];

@@ -285,8 +285,8 @@ export const orderMutants = [
   },
   {
     rule: 'Money that was sent for an order that is cancelled is looked for.',
-    before: "const waits = last?.status === 'pending' || status === 'cancelled';",
-    after: "const waits = last?.status === 'pending';",
+    before: "const isOver = status === 'cancelled' || SETTLED.includes(payment_status);",
+    after: 'const isOver = SETTLED.includes(payment_status);',
     tests: ['running-order'],
   },
 ];

@@ -120,6 +120,10 @@ export const orders = {
   'Arrived: {amount}': 'Arrivé : {amount}',
   '{time}: {amount} refunded, reference {reference}': '{time} : {amount} remboursés, référence {reference}',
   'Cash counted': 'Espèces comptées',
+  'How much arrived under the reference {reference}? It goes on the list of refunds.':
+    'Combien est arrivé sous la référence {reference} ? Cela va sur la liste des remboursements.',
+  'You found {amount} under the reference {reference}. The order does not need it: it goes on the list of refunds.':
+    'Vous avez trouvé {amount} sous la référence {reference}. La commande n’en a pas besoin : cela va sur la liste des remboursements.',
   'You found {amount} under the reference {reference}.':
     'Vous avez trouvé {amount} sous la référence {reference}.',
   'You found {amount} for this order.': 'Vous avez trouvé {amount} pour cette commande.',

@@ -120,6 +120,10 @@ export const orders: Record<keyof typeof french, string> = {
   'Arrived: {amount}': 'Ayageze: {amount}',
   '{time}: {amount} refunded, reference {reference}': '{time}: hasubijwe {amount}, nomero {reference}',
   'Cash counted': 'Amafaranga yabazwe',
+  'How much arrived under the reference {reference}? It goes on the list of refunds.':
+    'Hageze angahe kuri nomero {reference}? Ajya ku rutonde rw’agomba gusubizwa.',
+  'You found {amount} under the reference {reference}. The order does not need it: it goes on the list of refunds.':
+    'Wabonye {amount} kuri nomero {reference}. Itumiza ntirikiyakeneye: ajya ku rutonde rw’agomba gusubizwa.',
   'You found {amount} under the reference {reference}.': 'Wabonye {amount} kuri nomero {reference}.',
   'You found {amount} for this order.': 'Wabonye {amount} y’iri tumiza.',
   'The order costs {amount}. How much arrived?': 'Itumiza rigura {amount}. Hageze angahe?',

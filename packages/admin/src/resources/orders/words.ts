@@ -1,4 +1,4 @@
-import type { OrderStep, PaymentStep, StaffOrder } from '@isoko/contract/routes/admin/orders';
+import type { OrderStep, PaymentStep, PaymentTry, StaffOrder } from '@isoko/contract/routes/admin/orders';
 import type { OrderStatus } from '@isoko/contract/routes/orders';
 import type { PaymentStatus } from '@isoko/contract/routes/shop';
 import { formatFrancs } from '@isoko/contract/rules/money';
@@ -154,6 +154,8 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
   const tells = step !== 'mismatch' && !isAtTheDoor;
   const basis = { step, name: settlementNames[step], isBad: false, tells, asks };
   const reference = order.payment.reference;
+  const typed = typedBefore(order);
+  if (typed && (step === 'paid' || step === 'mismatch')) return lateOf(typed, basis);
   if (isAtTheDoor) return doorOf(order, basis);
   if (step === 'paid' && order.payment.status === 'mismatch') return acceptanceOf(order, basis);
   if (step === 'paid') {
@@ -186,6 +188,33 @@ function settlementOf(step: PaymentStep, order: StaffOrder): Settlement {
     return { ...basis, text, done: t('The reference was refused.'), isBad: true };
   }
   return step === 'partly_refunded' ? partOf(order, basis) : refundOf(step, order, basis);
+}
+
+const SETTLED: readonly PaymentStatus[] = ['paid', 'refund_due', 'refunded'];
+
+/** The payment by a typed reference that an ended order, or one paid in another way, has left; its money goes back. */
+function typedBefore({ status, payment, payments }: StaffOrder): PaymentTry | undefined {
+  if (status !== 'cancelled' && !SETTLED.includes(payment.status)) return undefined;
+  return payments.findLast(
+    ({ kind, status, reference }) =>
+      kind === 'manual' && reference !== null && (status === 'pending' || status === 'failed'),
+  );
+}
+
+function lateOf({ amount, reference }: PaymentTry, ofStep: Basis): Settlement {
+  const basis = { ...ofStep, tells: true };
+  const done = t('The refund is on the list of refunds to send.');
+  if (basis.step === 'mismatch') {
+    const text = t('How much arrived under the reference {reference}? It goes on the list of refunds.', {
+      reference,
+    });
+    return { ...basis, text, done, asks: ['amount'] };
+  }
+  const text = t(
+    'You found {amount} under the reference {reference}. The order does not need it: it goes on the list of refunds.',
+    { amount: formatFrancs(amount), reference },
+  );
+  return { ...basis, text, done, amount };
 }
 
 /** The amount collected on delivery: coins, and payments to the code. */

@@ -8,6 +8,7 @@ import {
   aRider,
   currentStatus,
   holderOf,
+  messageKinds,
   offerEveryPayment,
   orderIn,
   refusalIn,
@@ -261,6 +262,29 @@ test('when it is paid at the door after that then its reference stays with the o
     { method: 'cod', status: 'paid', captured: 15_400 },
   ]);
   expect((await desk.get('/payments', { q: 'MP260302.0813' })).body.total).toBe(1);
+  // The operator had the money after all: it goes back, and the order stays paid by what the rider took.
+  expect((await open(cash)).next.payment).toEqual([]);
+  const { body } = await desk.get(`/orders/${cash._id}`);
+  expect(body.data.next.payment).toEqual(['paid', 'mismatch', 'refund_due', 'partly_refunded']);
+  const found = orderIn(await settle(cash, { status: 'paid' }));
+  expect(found).toMatchObject({ status: 'delivered', payment: { status: 'paid' }, refund_due: 15_400 });
+  expect(found).toMatchObject({ next: { payment: ['refund_due', 'refunded'] } });
+  expect(await messageKinds(shop.ctx)).toContain('order_refund_due');
+  const sent = orderIn(await settle(cash, { status: 'refunded', reference: 'MPR-1' }));
+  expect(sent).toMatchObject({ payment: { status: 'paid' }, refund_due: 0 });
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when another amount is found for an order that was paid at the door then that amount goes back', async () => {
+  const order = await aTypedReference();
+  const cash = await changed(order, { payment_method: 'cod' });
+  await step(cash, 'packed');
+  await step(cash, 'out_for_delivery');
+  orderIn(await packer.post(`/orders/${cash._id}/status`, { status: 'delivered', amount: 15_400 }));
+  const gone = orderIn(await settle(cash, { status: 'refund_due', note: 'The rice was wet.' }));
+  expect(gone).toMatchObject({ next: { payment: ['paid', 'mismatch', 'refunded'] } });
+  const found = orderIn(await settle(cash, { status: 'mismatch', amount: 100 }));
+  expect(found).toMatchObject({ payment: { status: 'refund_due' }, refund_due: 15_500 });
   await expectInvariantsHold(shop.ctx);
 });
 

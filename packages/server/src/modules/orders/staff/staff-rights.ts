@@ -135,19 +135,21 @@ export function isDueAtTheDoor({ status, payment_status }: Status): boolean {
   return payment_status === 'unpaid' && DUE_STATUSES.includes(status);
 }
 
+/** Orders that are settled: money found for a reference that was typed before goes back. */
+const SETTLED: readonly PaymentStatus[] = ['paid', 'refund_due', 'refunded'];
+
 /** The payment whose typed reference staff can check; undefined: there is none. */
 export function judgedTry<T extends Try>(
   { status, payment_status }: Status,
   payments: readonly T[],
 ): T | undefined {
   const last = judgeable(payments);
+  if (payment_status === 'pending' || payment_status === 'failed') return last;
   // For a rest to pay at the door staff only check a reference that the customer typed; money for an order that was
-  // cancelled meanwhile goes back.
-  if (payment_status === 'unpaid') {
-    const waits = last?.status === 'pending' || status === 'cancelled';
-    return waits && last?.provider_ref != null ? last : undefined;
-  }
-  return payment_status === 'pending' || payment_status === 'failed' ? last : undefined;
+  // cancelled meanwhile, or paid in another way, goes back.
+  const isOver = status === 'cancelled' || SETTLED.includes(payment_status);
+  const waits = isOver || (payment_status === 'unpaid' && last?.status === 'pending');
+  return waits && last?.provider_ref != null ? last : undefined;
 }
 
 /** The payment steps that can be recorded for an order, for any role. */
