@@ -91,4 +91,10 @@ export const machineMutants = [
     after: "const isOver = status === 'cancelled';",
     tests: ['running-order'],
   },
+  {
+    rule: 'What a paid order rises by is never more cash at the door than the zone allows.',
+    before: "? due <= 0 || present.kind !== 'cash'",
+    after: '? true',
+    tests: ['running-order'],
+  },
 ];

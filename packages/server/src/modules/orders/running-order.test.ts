@@ -196,6 +196,28 @@ test('when a paid order becomes dearer then the rest is asked for by link, and t
   await expectInvariantsHold(shop.ctx);
 });
 
+test('when a paid order becomes dearer then cash at the door takes the rest up to its ceiling, whatever the whole is', async () => {
+  const sofa = await aProduct(shop.ctx, { name: 'Sofa', price: 80_000, stock: 9 });
+  const adding = (quantity: number, other = {}) => ({
+    additions: [{ product: sofa.id, quantity }],
+    ...other,
+  });
+  const cash = await anOrder();
+  orderIn(await settle(cash, { status: 'paid', amount: cash.total }));
+  expect(refusalIn(await preview(await open(cash), adding(2)))).toBe('400 validation_error lines');
+  const dearer = await changed(await open(cash), adding(1));
+  expect(dearer).toMatchObject({ total: 95_400, to_collect: 80_000 });
+  // Now all of it would be due at the door.
+  expect(refusalIn(await preview(dearer, adding(1)))).toBe('400 validation_error lines');
+
+  const { order } = await aPaidOrder();
+  const byCash = { payment_method: 'cod' };
+  expect(refusalIn(await preview(order, adding(2, byCash)))).toBe('400 validation_error payment_method');
+  expect(await previewed(order, adding(2))).toMatchObject({ to_collect: 160_000, by_link: true });
+  expect(await changed(order, adding(1, byCash))).toMatchObject({ total: 95_400, to_collect: 80_000 });
+  await expectInvariantsHold(shop.ctx);
+});
+
 test('when a rest is paid by a typed reference then staff look for it, and a cancelled order owes both', async () => {
   const { placed, order } = await aPaidOrder();
   await changed(order, { additions: [{ product: sugar.id, quantity: 1 }] });

@@ -110,7 +110,7 @@ export function carryDiscount(
 /**
  * The new payment method of an order, null if it stays.
  * @throws validation_error on `payment_method` if it is not offered there or the order is paid, on `lines` if the
- * present method does not take the new price.
+ * present method does not take what is to pay: the new price, or what it is above the price that is paid already.
  */
 export async function requireWayToPay(
   ctx: Context,
@@ -118,9 +118,16 @@ export async function requireWayToPay(
   { code, place, total }: { code: string | undefined; place: NewPlace | null; total: number },
 ): Promise<OrderChange | null> {
   const zone = place?.zone ?? (await findOrderZone(ctx, order));
-  if (code && code !== order.payment_method) return chooseWay(ctx, order, { code, zone, total });
-  const mayStay = order.payment_status !== 'unpaid' || (total <= order.total && !place);
-  const reason = mayStay ? null : whyNotPayable(paymentMethodOf(order.payment_method), { zone, total });
+  // Of an order that is paid, only what it rises by is still to pay.
+  const due = order.payment_status === 'paid' ? total - order.total : total;
+  if (code && code !== order.payment_method) return chooseWay(ctx, order, { code, zone, due });
+  const present = paymentMethodOf(order.payment_method);
+  // Whoever paid a wallet pays the rest by the link; who pays cash pays it at the door.
+  const mayStay =
+    order.payment_status === 'paid'
+      ? due <= 0 || present.kind !== 'cash'
+      : order.payment_status !== 'unpaid' || (total <= order.total && !place);
+  const reason = mayStay ? null : whyNotPayable(present, { zone, total: due });
   if (reason) throw fieldError(placeField(place), reason);
   return null;
 }
@@ -134,12 +141,12 @@ function placeField(place: NewPlace | null): string {
 async function chooseWay(
   ctx: Context,
   order: LockedOrder,
-  { code, zone, total }: { code: string; zone: ZoneRule | null; total: number },
+  { code, zone, due }: { code: string; zone: ZoneRule | null; due: number },
 ): Promise<OrderChange> {
-  if (order.payment_status === 'paid' && total <= order.total)
+  if (order.payment_status === 'paid' && due <= 0)
     throw fieldError('payment_method', 'This order is paid already.');
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'paid')
     throw new ShopError('invalid_state');
-  const method = await requirePayable(ctx, code, { zone, total });
+  const method = await requirePayable(ctx, code, { zone, total: due });
   return { payment_method: method.code, payment_name: method.name };
 }
