@@ -97,4 +97,16 @@ export const machineMutants = [
     after: '? true',
     tests: ['running-order'],
   },
+  {
+    rule: 'A stranger who pays nothing holds goods no longer than one who pays cash.',
+    before: "if (kind === 'cash' || hold.most === 0) return endOfCash(ctx, hold);",
+    after: "if (kind === 'cash') return hold.most === 0 ? null : endOfCash(ctx, hold);",
+    tests: ['free-order'],
+  },
+  {
+    rule: 'A free order whose time is over ends, although it counts as paid.',
+    before: "const isPaid = order.payment_status === 'paid' && order.total > 0;",
+    after: "const isPaid = order.payment_status === 'paid';",
+    tests: ['free-order'],
+  },
 ];

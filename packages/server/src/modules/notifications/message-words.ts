@@ -86,7 +86,7 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
     subject: ({ number }, say) => say('Order {number} has expired', { number }),
     title: 'Your order has expired',
     paragraphs: (order, say) => [
-      order.payment.method === 'cod'
+      order.payment.method === 'cod' || order.total === 0
         ? say(
             '{greeting} we could not reach you to confirm order {number}, so it will not be delivered. You can order again at any time, or call us.',
             whoAndWhat(order, say),

@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@isoko/contract/routes/admin/orders';
 import { beforeEach, expect, test } from 'vitest';
+import { noteProof, phone } from '#server/modules/trust/proof.ts';
 import { expectInvariantsHold, placeOrder } from '#server/testing/checkout.ts';
 import { aCoupon, aProduct, aRegion } from '#server/testing/given.ts';
 import { aDeliveryZone, aGuestOrder, aStranger } from '#server/testing/given-checkout.ts';
@@ -52,9 +53,39 @@ const pack = async (placed: { _id: string }, name: string, quantity: number) => 
   );
 };
 
-test('when a coupon covers a cash order then it is paid from the start, has no end, and needs no money at the door', async () => {
+test.each(['cod', 'mtn_momo'])(
+  'when a stranger pays nothing, by %s, then the order ends like one for cash unless it is packed or kept',
+  async (payment_method) => {
+    const [left, kept, packed] = [1, 2, 3].map((n) => aStranger(n));
+    const place = (who: object) => order([{ id: rice.id, quantity: 1 }], { payment_method, ...who });
+    const placed = [await place({ ...left }), await place({ ...kept }), await place({ ...packed })] as const;
+    const nextDay = '2026-03-03T08:00:00.000Z';
+    expect(placed.map((each) => each.expires_at)).toEqual([nextDay, nextDay, nextDay]);
+    expect(placed.map(currentStatus)).toEqual(['confirmed paid', 'confirmed paid', 'confirmed paid']);
+    orderIn(await desk.patch(`/orders/${placed[1]._id}`, { expires_at: null }));
+    await step(placed[2], 'packed');
+    shop.clock.set(new Date(nextDay));
+    await shop.runJobs();
+    await shop.runJobs();
+    const after = await Promise.all(placed.map(async (each) => (await open(each)).status));
+    expect(after).toEqual(['expired', 'confirmed', 'packed']);
+    const { used } = await shop.db.selectFrom('coupon').select('used').executeTakeFirstOrThrow();
+    expect(used).toBe(2);
+    const told = shop.mailbox.mails.find(({ subject }) => subject.endsWith('has expired'));
+    expect(told?.text).toContain('we could not reach you');
+    await expectInvariantsHold(shop.ctx);
+  },
+);
+
+test('when a proved phone pays nothing then its order has no end', async () => {
+  const stranger = aStranger();
+  await noteProof(shop.ctx, phone('+250789000001'), 'payment');
+  expect((await order([{ id: rice.id, quantity: 1 }], stranger)).expires_at).toBeNull();
+});
+
+test('when a coupon covers a cash order then it is paid from the start, and needs no money at the door', async () => {
   const placed = await order([{ id: rice.id, quantity: 1 }], aStranger());
-  expect(placed).toMatchObject({ total: 0, expires_at: null, payment: { method: 'cod', attempts: 0 } });
+  expect(placed).toMatchObject({ total: 0, payment: { method: 'cod', attempts: 0 } });
   expect(currentStatus(placed)).toBe('confirmed paid');
   expect(eventTypes(placed)).toEqual(['placed', 'paid', 'confirmed']);
   expect(placed.can).toMatchObject({ pay: false, cancel: true });

@@ -79,7 +79,8 @@ export async function cancelOrders(
 }
 
 /**
- * Ends an order that was not paid in time, or a cash order from an unproved phone that was not packed in time. Before
+ * Ends an order that was not paid in time, or one from an unproved phone, for cash or for nothing, that was not packed
+ * in time. Before
  * that it asks the provider a last time, for a few seconds at most, so that a slow provider does not keep the goods; if
  * the money has arrived, the order is confirmed instead. An order that holds nothing, or still has time, is left alone.
  */
@@ -94,8 +95,10 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<void> 
   });
 }
 
+/** Money takes the end of an order away; one that cost nothing from the start keeps it. */
 function isHeldTooLong(order: LockedOrder, now: Date): boolean {
-  return HOLDING_STATUSES.includes(order.status) && order.payment_status !== 'paid' && isOverdue(order, now);
+  const isPaid = order.payment_status === 'paid' && order.total > 0;
+  return HOLDING_STATUSES.includes(order.status) && !isPaid && isOverdue(order, now);
 }
 
 const AT_ONCE = 500;

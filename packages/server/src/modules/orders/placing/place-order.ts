@@ -95,7 +95,7 @@ export async function placeOrder(
   const { window, anyTime } = await timeOf(ctx, key, where);
   const hold = { ...where, isPhoneProved, source, window, total, reference: input.payment.reference };
   const most = Math.max(total, weighing.upperTotal ?? 0);
-  const beginning = startOf(payment, { most, expiresAt: await endOf(ctx, payment, hold) });
+  const beginning = startOf(payment, { most, expiresAt: await endOf(ctx, payment, { ...hold, most }) });
   const { told, ...row } = await insertOrder(ctx.db, {
     ...{ id, letters: (await readShopSettings(ctx)).order_prefix },
     accountId: owner?.id ?? null,
@@ -194,13 +194,13 @@ async function refuseBlocked(ctx: Context): Promise<never> {
 
 const NO_MORE_UNPAID = 'We can keep only so many goods that are not paid for a new customer.';
 
-/** Until when the goods are reserved; null: without an end. */
+/** Until when the goods are reserved; null: without an end. What costs nothing (`most`) is held like cash. */
 function endOf(
   ctx: Context,
   { code, kind }: OfferedPaymentMethod,
-  hold: CashInput & { total: number; reference: string | null },
+  hold: CashInput & { total: number; most: number; reference: string | null },
 ): Promise<Date | null> | Date {
-  if (kind === 'cash') return endOfCash(ctx, hold);
+  if (kind === 'cash' || hold.most === 0) return endOfCash(ctx, hold);
   return waitsForStaff(code, hold.reference) ? endOfReference(ctx, hold.total) : endOfPayment(ctx);
 }
 

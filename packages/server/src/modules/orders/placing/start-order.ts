@@ -30,7 +30,7 @@ export function startOf(
 ): OrderStart {
   if (most === 0) {
     const paid: OrderEvent = { type: 'paid', status: FIRST_STATUS };
-    return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt: null };
+    return { events: [placed, paid, confirmed], paymentStatus: 'paid', expiresAt };
   }
   if (kind === 'cash') return { events: [placed, confirmed], paymentStatus: 'unpaid', expiresAt };
   return { events: [placed], paymentStatus: 'pending', expiresAt };

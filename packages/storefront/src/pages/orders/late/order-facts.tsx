@@ -111,13 +111,14 @@ export function arrivalText(order: Order): string {
 function HeldUntil({ order }: { order: Order }) {
   const { expires_at } = order;
   const stage = paymentStage(order);
-  if (!expires_at || (stage !== 'cash' && stage !== 'review')) return null;
+  // What costs nothing counts as paid, and is held like what is paid at the door.
+  if (!expires_at || (stage !== 'cash' && stage !== 'review' && stage !== 'paid')) return null;
   const time = momentText(expires_at);
   return (
     <p>
-      {stage === 'cash'
-        ? t('This number is new to us: we keep your order until {time}, or pack it before.', { time })
-        : t('We look for your payment and keep your order until {time}.', { time })}
+      {stage === 'review'
+        ? t('We look for your payment and keep your order until {time}.', { time })
+        : t('This number is new to us: we keep your order until {time}, or pack it before.', { time })}
     </p>
   );
 }
