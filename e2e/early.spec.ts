@@ -126,6 +126,36 @@ test('when buttons are pressed whose code comes after React, then they are press
   await expect(ingredients).toContainText('tomatoes 834 g');
 });
 
+test('when a button is pressed in the page, in a part over it or in the quick view, then it is pressed once', {
+  tag: '@wide',
+}, async ({ page, isMobile }) => {
+  await page.goto('/shop?search=drinking', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    addEventListener('click', () => document.body.append(document.createElement('s')), true);
+  });
+  const presses = page.locator('body > s');
+  const card = page.getByRole('article').filter({ hasText: 'Drinking Glasses' }).first();
+  await card.getByRole('button', { name: /^Add / }).click();
+  await expect.poll(() => kept(page)).toEqual(['drinking-glasses 1']);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toBeHidden();
+    await expect(presses).toHaveCount(3);
+    return;
+  }
+  await card.hover();
+  await card.getByRole('button', { name: /^Quick view/ }).click();
+  const view = page.getByRole('dialog', { name: 'Quick view' });
+  await view.getByRole('button', { name: 'One more' }).click();
+  await expect(view.getByRole('textbox')).toHaveValue('2');
+  await view.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(view).toBeHidden();
+  await expect.poll(() => kept(page)).toEqual(['drinking-glasses 3']);
+  await expect(presses).toHaveCount(4);
+});
+
 test('when a weight is typed before React is there, then it counts, and nothing below the least is bought', async ({
   page,
   request,

@@ -59,7 +59,7 @@ export function Shell() {
   // The checkout and the rider's page have headers of their own, and no links that lead away.
   const furnished = !/(checkout|ride)$/.test(useLocation().pathname);
   return (
-    <div onClickCapture={seePress}>
+    <div id="shell" onClickCapture={seePress}>
       <a href="#content" className="skip-link">
         {t('Skip to the content')}
       </a>

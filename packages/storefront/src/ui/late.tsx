@@ -201,15 +201,27 @@ function WithCode<Props extends object>({ part, props }: { part: Part<Props>; pr
 
 /** The timer that repeats the last press until React sees it. */
 let unseen: ReturnType<typeof setTimeout> | null | undefined;
-const AGAIN_MS = 20;
+const AGAIN_MS = 50;
 
-/** React drops presses on buttons whose code has not loaded: from now on they are repeated until it sees them. */
+/** A button of the shell (layout/shell.tsx), which sees the presses on all of its buttons, that does nothing without script. */
+const KEPT = '#shell button[type=button]:not([popovertarget])';
+
+/**
+ * React drops presses on buttons whose code has not loaded: from now on they are repeated until it sees them. Outside of
+ * the shell, as in the quick view, `seePress` is not called: such a press would be repeated for ever.
+ */
 export function keepPresses(): void {
   const keep = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    unseen = button && setTimeout(() => button.click(), AGAIN_MS);
+    const button = target instanceof Element ? target.closest<HTMLElement>(KEPT) : null;
+    unseen = button && setTimeout(pressAgain, AGAIN_MS, button);
   };
   addEventListener('click', keep, true);
+}
+
+/** A button that has left the page, or is disabled now, is not pressed again. */
+function pressAgain(button: HTMLElement): void {
+  unseen = null;
+  button.click();
 }
 
 /** To be called for every press that React sees. */
