@@ -302,3 +302,34 @@ test('when a search is typed before React is there, then its suggestions come, a
   await field.press('Enter');
   await expect(page).toHaveURL(/\/shop\?search=ibira$/);
 });
+
+test('when a shopping list is written before React is there, then it is read', async ({ page }) => {
+  const letCome = await holdReact(page);
+  await page.goto('/list', { waitUntil: 'commit' });
+  await earlyIsThere(page);
+  await page.getByRole('textbox', { name: /^Write what you need/ }).fill('potatoes 2 kg\nsugar 1 kg');
+  await page.getByRole('button', { name: 'Find everything' }).click();
+  letCome();
+  await expect(page.getByRole('heading', { name: 'Your list' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'potatoes 2 kg' })).toBeVisible();
+});
+
+test('when answers are searched before React is there, then they are found', async ({ page }) => {
+  const letCome = await holdReact(page);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search the answers' }).fill('zzz');
+  letCome();
+  await expect(page.getByText('No answer has these words.')).toBeVisible();
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('when a category is chosen before its code is there, then it opens', async ({ page }) => {
+    const letCome = await hold(page, '**/assets/late-*');
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Fresh Vegetables' });
+    letCome();
+    await expect(page).toHaveURL(/\/product-category\/fresh-vegetables$/);
+  });
+});

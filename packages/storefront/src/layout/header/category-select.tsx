@@ -1,20 +1,21 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../messages/t.tsx';
+import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useShopData } from '../shop-data.ts';
 
 /** The categories next to the search; choosing one opens it (specification section 2). */
 export default function CategorySelect({ category }: { category: string }) {
   const navigate = useNavigate();
   const { categories } = useShopData();
+  const open = (slug: string) => void navigate(slug ? `/product-category/${slug}` : '/shop');
+  const field = useEarlyText<HTMLSelectElement>(category, (slug) => slug && open(slug));
   return (
     <select
+      ref={field}
       name="category"
       aria-label={t('Category')}
       value={category}
-      onChange={(event) => {
-        const slug = event.target.value;
-        navigate(slug ? `/product-category/${slug}` : '/shop');
-      }}
+      onChange={({ target }) => open(target.value)}
       className="size-full truncate rounded-control pr-8 pl-3.5 text-md text-soft"
     >
       <option value="">{t('All categories')}</option>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PREFIX } from '../../messages/language.ts';
 import { t } from '../../messages/t.tsx';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useAddressQuery } from '../../ui/navigation.tsx';
+import { useEarlyText } from '../../ui/use-early-text.ts';
 
 const Suggestions = late(() => import('./search-suggestions.tsx'));
 /** Phones have no space for it and do not load its code. */
@@ -117,13 +118,7 @@ function useSearch() {
   const { fromUrl, category } = useAddress();
   const { text, setText, settled } = useTypedText(fromUrl);
   const rows = useRows();
-  const input = useRef<HTMLInputElement>(null);
-  // Typed before hydration: the field has it, React does not.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the text of the address.
-  useEffect(() => {
-    const early = input.current?.value;
-    if (early && early !== text) type(early);
-  }, []);
+  const input = useEarlyText<HTMLInputElement>(text, type);
   const suggesting = rows.open && Math.min(text.trim().length, settled.length) > SILENT_LENGTH;
 
   function type(typed: string) {

@@ -12,6 +12,7 @@ import { Breadcrumbs, breadcrumbList } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ChevronDownIcon, CloseIcon, PhoneIcon, SearchIcon } from '../../ui/icons.tsx';
 import { phoneText } from '../../ui/phone-text.ts';
+import { useEarlyText } from '../../ui/use-early-text.ts';
 import { PageMenu } from './page-menu.tsx';
 
 /** The maximum length of a list: all questions, so that the search finds every one. */
@@ -158,6 +159,7 @@ function Answered({
 
 function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId();
+  const field = useEarlyText<HTMLInputElement>(text, onChange);
   return (
     <div className="scripted relative">
       <label htmlFor={id} className="sr-only">
@@ -165,6 +167,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
       </label>
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
       <input
+        ref={field}
         id={id}
         type="search"
         value={text}

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEarlyText } from '../../ui/use-early-text.ts';
 
 const Review = late(() => import('./late/review.tsx'), { failed: LoadFailure });
 const SavedLists = late(() => import('./late/saved-lists.tsx'));
@@ -61,10 +62,11 @@ function ListBox({
   onText: (text: string) => void;
   onAsk: () => void;
 }) {
+  const field = useEarlyText<HTMLTextAreaElement>(text, onText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) onAsk();
-    else document.getElementById('list-text')?.focus();
+    else field.current?.focus();
   };
   return (
     <form onSubmit={submit} className="mt-1 flex flex-col gap-3">
@@ -72,6 +74,7 @@ function ListBox({
         {t('Write what you need, or paste it from WhatsApp: any language, any order.')}
       </label>
       <textarea
+        ref={field}
         id="list-text"
         value={text}
         rows={5}
