@@ -216,3 +216,26 @@ test('when the page is loaded again without a network, then the stops are still 
   expect(await phone.evaluate(() => localStorage.getItem('isoko:ride-stops'))).toBeNull();
   await context.close();
 });
+
+test('when a rider reads Kinyarwanda on a small phone, then each word is inside of its button', async ({
+  page,
+  request,
+}) => {
+  const rider = await riderOf(request, { name: 'Nkusi', phone: '0788 999 555' });
+  const { number } = await onTheWay(request, { rider, quantity: 1 });
+  const manager = await newMember(request, 'manager');
+  const { url } = await callAsStaff(request, manager, 'POST', `/riders/${rider}/link`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  const stop = page.getByRole('article', { name: number });
+  for (const name of ['Hamagara', 'Ikarita', 'Byatanzwe', 'Ntibyashobotse']) {
+    const word = stop.getByText(name, { exact: true });
+    await expect(word).toBeVisible();
+    const room = await word.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return button.clientWidth - range.getBoundingClientRect().width;
+    });
+    expect(room, name).toBeGreaterThanOrEqual(8);
+  }
+});

@@ -65,7 +65,8 @@ export function StopCard({ stop, place, moving, onUp, onRide }: StopProps) {
       {isInShop ? (
         <p className="text-soft">{t('Still in the shop.')}</p>
       ) : doing === null ? (
-        <div className="grid grid-cols-2 gap-2">
+        // As wide as their words, and below each other where both have no room: Kinyarwanda has long ones.
+        <div className="flex flex-wrap gap-2 *:flex-auto *:px-2">
           <Button size="lg" name="delivered" onClick={() => setDoing('delivered')}>
             {t('Delivered|ride')}
           </Button>
@@ -113,14 +114,14 @@ function Where({ stop: { number, place, directions, delivery_window, note } }: {
 function Reach({ links: { call, whatsapp, map } }: Pick<Stop, 'links'>) {
   const look = buttonClass({ variant: 'outline' });
   return (
-    <div className="grid grid-cols-3 gap-2">
-      <a href={call} className={cx(look, 'px-2')}>
+    <div className="flex gap-2 *:flex-auto *:px-2">
+      <a href={call} className={look}>
         {t('Call')}
       </a>
-      <a href={whatsapp} target="_blank" rel="noopener" className={cx(look, 'px-2')} aria-label="WhatsApp">
+      <a href={whatsapp} target="_blank" rel="noopener" className={look} aria-label="WhatsApp">
         <WhatsappIcon className="size-6" />
       </a>
-      <a href={map} target="_blank" rel="noopener" className={cx(look, 'px-2')}>
+      <a href={map} target="_blank" rel="noopener" className={look}>
         {t('Map')}
       </a>
     </div>
