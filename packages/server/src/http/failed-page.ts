@@ -62,15 +62,15 @@ export const FAILED_PAGE_STYLE = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; margin: 0; }
 body { min-height: 100vh; display: flex; flex-direction: column; align-items: center; padding: 24px; background: #fdfcf8; color: #16241b;
-  font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 440px; margin: auto; padding: 40px 32px; background: #fff; border: 1px solid #e8e4d8; border-radius: 16px;
+  font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+main { max-width: min(440px, 100%); margin: auto; padding: 40px min(32px, 8%); background: #fff; border: 1px solid #e8e4d8; border-radius: 16px;
   text-align: center; }
 main::before { content: ""; display: block; width: 56px; height: 6px; margin: 0 auto 24px; border-radius: 3px;
   background: #f59e0b; }
 h1 { font-size: 24px; line-height: 1.25; color: #14532d; margin-bottom: 12px; text-wrap: balance; }
 h1:last-child { margin-bottom: 0; }
 p + p { margin-top: 8px; }
-small { display: block; margin-top: 20px; color: #5d6b62; font-size: 13px; overflow-wrap: anywhere; }
+small { display: block; margin-top: 20px; color: #5d6b62; font-size: 13px; }
 a { display: inline-block; margin-top: 24px; padding: 12px 24px; border-radius: 10px; background: #14532d;
   color: #fff; font-weight: 600; text-decoration: none; }
 aside { margin-top: 24px; font-size: 14px; }
