@@ -118,6 +118,14 @@ test('when the shop has not said how it is reached then a mail leaves that out, 
   );
 });
 
+test('when a mail names its order then the number stays on one line, unchanged', () => {
+  const { html, text } = write('order_placed', { number: 'ISK-2026-000123' });
+  const kept = /<span style="white-space:nowrap;">([^<]*)<\/span>/g;
+  expect([...html.matchAll(kept)].map(([, piece]) => piece)).toContain('ISK-2026-000123');
+  expect(visible(html.replace(kept, ''))).not.toContain('ISK-2026-000123');
+  expect(text).toContain('ISK-2026-000123');
+});
+
 /** A text with plain spaces, as a person reads it. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 /** What a person reads of HTML. */

@@ -38,7 +38,7 @@ export function renderHtml(content: MessageContent, origin: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};">
 ${mast(shop, origin)}
 <tr><td style="padding:24px;">
-<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${shop.color};">${title}</h1>
+<h1 style="margin:0 0 16px;${FONT}font-size:24px;line-height:30px;color:${shop.color};">${whole(title)}</h1>
 ${body(content)}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${LINE};${FONT}font-size:14px;line-height:22px;color:${SOFT};">${footer(shop)}</td></tr>
@@ -103,7 +103,7 @@ function buttonOf({ label, url }: MessageLink): Html {
 }
 
 function lineOf({ name, detail, sum }: MessageLine, lang: Html | string): Html {
-  return html`<tr><td${lang} style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${detail}</span></td>
+  return html`<tr><td${lang} style="${CELL}">${name}<br><span style="font-size:14px;color:${SOFT};">${whole(detail)}</span></td>
 <td align="right" valign="top" style="${CELL}white-space:nowrap;">${sum}</td></tr>\n`;
 }
 
@@ -185,5 +185,15 @@ function escaped(text: string): string {
 
 /** Lines of a text as lines of HTML. */
 export function withBreaks(text: string): Html[] {
-  return text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`));
+  return text.split('\n').map((line, at) => (at === 0 ? html`${whole(line)}` : html`<br>${whole(line)}`));
+}
+
+/** The number of an order, an amount with its currency. */
+const UNITS = /([A-Z]{2,5}-\d{4}-\d+|FRW\s[\d,]+(?:\/kg)?)/;
+
+/** A text whose numbers of orders and amounts never part at the end of a line. Their letters stay, to be copied. */
+function whole(text: string): Html[] {
+  return text
+    .split(UNITS)
+    .map((piece, at) => (at % 2 ? html`<span style="white-space:nowrap;">${piece}</span>` : html`${piece}`));
 }
