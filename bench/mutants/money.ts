@@ -236,8 +236,8 @@ export const moneyMutants = [
   },
   {
     rule: 'A drawer that holds something else than expected is closed with a reason.',
-    before: 'if (difference === 0 || said.reason) return;',
-    after: 'if (difference <= 0 || said.reason) return;',
+    before: 'if (said.counted === expected || said.reason) return;',
+    after: 'if (said.counted <= expected || said.reason) return;',
     tests: ['books'],
   },
   {

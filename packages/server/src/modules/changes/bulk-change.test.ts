@@ -90,8 +90,8 @@ describe('prices of many products', () => {
     expect(kept.reason).toBe('Il a été modifié depuis.');
     const named = await aCategory(shop.ctx, { name: 'Featured · Taken out of {0}' });
     await bulk({ ids: [id], change: { add_category: named.id } });
-    const [latest] = await asFrench('/change-sets');
-    expect(latest.title).toBe('Ajoutés à Featured · Taken out of {0}');
+    const titles = (await asFrench('/change-sets')).map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Ajoutés à Featured · Taken out of {0}');
   });
 
   test('when sizes have prices of their own then they change too, and offers only when they are to', async () => {
