@@ -86,7 +86,7 @@ export function render(said: Said, language: Language = 'en'): string {
   const catalogue = language === 'en' ? {} : catalogues[language];
   const words = Object.hasOwn(catalogue, code) ? (catalogue[code] ?? code) : code;
   return words.replace(/\{(\w+)\}/g, (mark, name: string) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? mark : show(value, language);
   });
 }
@@ -102,8 +102,8 @@ function show(value: Value, language: Language): string {
 export const VALUES = '\u001f';
 
 /**
- * A sentence as a column of text keeps it: its code, followed by its values if it has any. What is longer than the
- * column takes is kept in English, and cut.
+ * A sentence as a column of text keeps it: its code, followed by its values if it has any (a day as a moment, not as a
+ * `Date`). What is longer than the column takes is kept in English, and cut.
  */
 export function keep(said: Said, longest = Number.POSITIVE_INFINITY): string {
   const { code, values } = kept(said);
@@ -115,7 +115,7 @@ export function keep(said: Said, longest = Number.POSITIVE_INFINITY): string {
 export function kept(said: Said): Sentence {
   if (typeof said !== 'string') return said;
   const [code = '', values] = said.split(VALUES);
-  return values === undefined ? { code } : { code, values: JSON.parse(values) };
+  return values?.startsWith('{') ? { code, values: JSON.parse(values) } : { code: said };
 }
 
 /** An error that says a sentence: in English to the log, with its values to people. */

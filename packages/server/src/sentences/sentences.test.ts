@@ -74,6 +74,13 @@ test('when a day is in a sentence, then it is the shop’s, as each language wri
 });
 
 test('when people wrote it, then it stays as it is', () => {
-  for (const words of ['Please ring twice.', 'The {price} is right.', 'constructor', 'Only 3 left of Rice.'])
+  for (const words of [
+    'Please ring twice.',
+    'The {price} is right.',
+    'constructor',
+    '{constructor}',
+    'Only 3 left of Rice.',
+    'a\u001fb',
+  ])
     expect(render(words, 'fr')).toBe(words);
 });

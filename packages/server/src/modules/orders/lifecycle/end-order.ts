@@ -80,9 +80,9 @@ export async function cancelOrders(
 
 /**
  * Ends an order that was not paid in time, or one from an unproved phone, for cash or for nothing, that was not packed
- * in time. Before
- * that it asks the provider a last time, for a few seconds at most, so that a slow provider does not keep the goods; if
- * the money has arrived, the order is confirmed instead. An order that holds nothing, or still has time, is left alone.
+ * in time. Before that it asks the provider a last time, for a few seconds at most, so that a slow provider does not
+ * keep the goods; if the money has arrived, the order is confirmed instead. An order that holds nothing, or still has
+ * time, is left alone.
  */
 export async function expireOrder(ctx: Context, orderId: string): Promise<void> {
   const last = await latestPayment(ctx, orderId);
