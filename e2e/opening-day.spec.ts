@@ -164,7 +164,7 @@ async function sayHow({ page, hand, fact }: Owner): Promise<void> {
   await expect(fact('Ways to pay').getByText('MoMoPay code: ready.')).toBeVisible();
   await hand.press(fact('How messages are sent').getByRole('button'));
   await hand.press(page.getByRole('button', { name: 'Send me a mail' }));
-  await expect(page.getByText('The mail server took it')).toBeVisible();
+  await expect(page.getByText('The mail server accepted it')).toBeVisible();
   await expectSound(page);
   await hand.press(save(page, 'Close'));
   expect(mail.received.map(({ to }) => to)).toContainEqual([FIRST_OWNER.email]);

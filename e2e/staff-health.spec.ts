@@ -17,7 +17,7 @@ test('when an owner looks at the health then it is told in lines, and backups ar
 
   await page.getByRole('button', { name: 'Send me a mail' }).click();
   await expect(
-    page.getByText('No mail server is set: it is a file in VAR_DIR/mailbox now.'),
+    page.getByText('No mail server is set: the mail is now a file in VAR_DIR/mailbox.'),
   ).toBeInViewport();
 
   const backups = page.getByRole('region', { name: 'Backups' });

@@ -21,10 +21,10 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
   EEXIST: 'it exists already',
   // PostgreSQL's own.
-  '55P03': 'its tables are being changed; try again when the new version of the shop is open',
+  '55P03': 'its tables are being changed; try again when the new version of the shop is running',
   '42501': 'its user may not do that',
   '28P01': 'its password is wrong',
-  '28000': 'its user is not allowed in',
+  '28000': 'its user is not allowed to connect',
   '3D000': 'it does not exist',
   ECONNREFUSED: 'it does not answer',
   ENOTFOUND: 'its host is unknown',

@@ -62,11 +62,11 @@ export interface BackupReport {
 export async function backUpShop(options: BackupOptions): Promise<BackupReport> {
   const { file, url } = options;
   if (await exists(file))
-    throw new BackupError(sentence('There is a file {file} already: no backup was made.', { file }));
+    throw new BackupError(sentence('The file {file} already exists: no backup was made.', { file }));
   const snapshot = await openSnapshot(url).catch((error) => {
     throw explain(error, { what: 'The database', so: NOTHING });
   });
-  if (!snapshot) throw new BackupError(`The database holds no shop: ${NOTHING}.`);
+  if (!snapshot) throw new BackupError(`There is no shop in the database: ${NOTHING}.`);
   try {
     return await write(snapshot, options);
   } finally {
@@ -115,7 +115,7 @@ async function writeDraft(draft: string, snapshot: Snapshot, options: BackupOpti
   } finally {
     await handle.close();
   }
-  if (manifest === null) throw new BackupError(`The backup did not come to its end: ${NOTHING}.`);
+  if (manifest === null) throw new BackupError(`The backup did not finish: ${NOTHING}.`);
   return manifest;
 }
 

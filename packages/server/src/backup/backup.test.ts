@@ -167,7 +167,7 @@ test('when the queue has a table no one thought of then it is found here', async
 test('when a backup cannot be made then nothing is left behind', async () => {
   const before = await readdir(join(folder, 'backups'));
   const { file } = backup;
-  await expect(backUpShop(theBackup({ file }))).rejects.toThrow(/^There is a file [^\n]*\.$/);
+  await expect(backUpShop(theBackup({ file }))).rejects.toThrow(/^The file [^\n]* already exists: [^\n]*\.$/);
   const away = theBackup({ file: join(folder, 'not mounted', 'shop') });
   await expect(backUpShop(away)).rejects.toThrow(/the folder does not exist; no backup was made\.$/);
   const interrupted = new AbortController();

@@ -113,7 +113,9 @@ export async function copyToS3(
 ): Promise<void> {
   const body = await openAsBlob(file);
   if (body.size > MOST_BYTES)
-    throw new BackupError(sentence('The backup is larger than {bucket} takes at once: 5 GB.', { bucket }));
+    throw new BackupError(
+      sentence('The backup is larger than {bucket} accepts in one upload: 5 GB.', { bucket }),
+    );
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
   const signed = await client.sign(`${bucketUrl}/${prefix}${name}`, {
     method: 'PUT',

@@ -153,7 +153,7 @@ function isUnreachable(error: unknown): boolean {
 function explain(error: unknown): unknown {
   const reasons: Record<string, string> = {
     '28P01': 'its password is wrong',
-    '28000': 'its user is not allowed in',
+    '28000': 'its user is not allowed to connect',
     '3D000': 'its database does not exist',
     '42501': 'its user may not create tables and extensions',
   };

@@ -121,7 +121,7 @@ export async function noteRemoved(db: Db, id: string, at: Date): Promise<void> {
 export async function endLost(db: Db, { before, at }: { before: Date; at: Date }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('backup')
-    .set({ state: 'failed', ended_at: at, problem: 'It never came to its end.' })
+    .set({ state: 'failed', ended_at: at, problem: 'It never finished.' })
     .where('state', '=', 'waiting')
     .where('created_at', '<', before)
     .executeTakeFirst();

@@ -136,7 +136,7 @@ async function bringElsewhere(
   } catch (error) {
     ctx.log.error({ err: error }, 'a backup could not be copied');
     const problem = signal.aborted
-      ? 'The shop was stopped while it was copied.'
+      ? 'The shop was stopped while the backup was being copied.'
       : keep(saidBy(error), LONGEST_PROBLEM);
     await noteWire(ctx, 'backup_copy', problem);
     await inTransaction(ctx, async (ctx) => {

@@ -53,7 +53,11 @@ export async function findUnchangeable(
     : change.price_percent
       ? 'change.price_percent'
       : 'change.price_amount';
-  return { products, field, reason: 'Its offer would not be below its price, or its price not possible.' };
+  return {
+    products,
+    field,
+    reason: 'Its offer would not be below its price, or its price would not be possible.',
+  };
 }
 
 /** The prices that a change would affect, the first of them by name. */

@@ -21,7 +21,7 @@ import {
   type StockUnit,
 } from './stock-unit.store.ts';
 
-const STOCK_EXISTS = 'The number in stock is changed by a stock adjustment.';
+const STOCK_EXISTS = 'Please change the number in stock with a stock adjustment.';
 
 /**
  * Changes, adds and removes variants of a locked product until they are as `wanted`. An index is never given twice:
@@ -146,5 +146,5 @@ async function moveOwn(ctx: Context, own: StockUnit, delta: number, note: string
   if (delta === 0) return;
   const by = { at: ctx.now(), actor: ctx.actor?.name ?? null };
   const moved = await moveUnits(ctx.db, { unitId: own.id, delta, reason: 'correction', note, ...by });
-  if (!moved) throw fieldError('stock', 'This is not a possible stock.');
+  if (!moved) throw fieldError('stock', 'This number in stock is not possible.');
 }

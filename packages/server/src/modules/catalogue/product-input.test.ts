@@ -72,7 +72,7 @@ test.each([
     const apples = { name: 'Apples', price: 2_600, sold_by: 'weight', step_grams: 100 };
     const { status, body } = await desk.post('/products', { ...apples, min_grams });
     expect(status).toBe(400);
-    const message = `The least must be whole steps of 100 g: such as ${two}, not ${min_grams}.`;
+    const message = `The minimum must be a multiple of 100 g, such as ${two}, not ${min_grams}.`;
     expect(body.errors).toEqual([{ field: 'min_grams', message }]);
   },
 );

@@ -51,7 +51,7 @@ function cleaned<K extends string>(
 }
 
 const TWICE = 'This is listed twice.';
-const SAME_NAME = 'Another variant has this name already.';
+const SAME_NAME = 'Another variant already has this name.';
 const BY_VARIANT = 'Its stock is counted per variant.';
 
 /**
@@ -115,7 +115,7 @@ export interface Prices {
 export function priceFaults({ price, sale_price }: Prices, prefix = ''): FieldError[] {
   if (sale_price === null) return [];
   const field = `${prefix}sale_price`;
-  if (price === null) return [{ field, message: 'An offer needs a list price beside it.' }];
+  if (price === null) return [{ field, message: 'An offer also needs a list price.' }];
   if (sale_price < price) return [];
   return [{ field, message: 'An offer must cost less than the list price.' }];
 }
@@ -144,7 +144,7 @@ export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE):
   const { sold_by = was.sold_by, piece_grams = was.piece_grams } = change;
   if (sold_by === 'piece') {
     const given = (['step_grams', 'min_grams', 'piece_grams'] as const).filter((key) => change[key]);
-    const message = 'Only what is sold by weight has this: leave it empty, or sell by weight.';
+    const message = 'This is only for products sold by weight: leave it empty, or sell by weight.';
     refuseFaults(given.map((field) => ({ field, message })));
     return BY_PIECE;
   }
@@ -156,7 +156,7 @@ export function soldColumns(change: ProductChange, was: SoldColumns = BY_PIECE):
     const below = min_grams - over || step_grams;
     const above = below + step_grams;
     const message = sentence(
-      'The least must be whole steps of {step} g: such as {below} or {above}, not {min}.',
+      'The minimum must be a multiple of {step} g, such as {below} or {above}, not {min}.',
       { step: step_grams, below, above, min: min_grams },
     );
     refuseFaults([{ field: 'min_grams', message }]);

@@ -223,5 +223,5 @@ function findShapeFault(
 const shapeSentences: Readonly<Record<ShapeFault, Said>> = {
   'unknown parent': 'This category does not exist any more.',
   cycle: 'A category cannot be below itself.',
-  'too deep': sentence('Categories can be {n} levels deep.', { n: MAX_CATEGORY_LEVELS }),
+  'too deep': sentence('Categories can be at most {n} levels deep.', { n: MAX_CATEGORY_LEVELS }),
 };

@@ -35,7 +35,7 @@ interface StockAdjustment {
 /** More pieces in one move are a typing error; as grams it would only be a sack or two. */
 const MOST_PIECES = 100_000;
 const NO_WASTE = 'Lost goods are subtracted: please enter them with a minus, such as -3.';
-const TOO_MANY = 'This is too many at once: please enter up to 100,000, such as 240.';
+const TOO_MANY = 'This is too many at a time: please enter up to 100,000, such as 240.';
 
 /**
  * Adds units to a stock unit or takes them off, with the reason: one stock move. Reserved stock stays.

@@ -144,7 +144,7 @@ describe('prices of many products', () => {
     });
     const refused = await bulk({ ids, change });
     expect(refusalIn(refused)).toBe('400 validation_error change.price_amount');
-    expect(refused.body.errors[0].message).toBe('This is not possible for “Cheap”, nor for 2 more.');
+    expect(refused.body.errors[0].message).toBe('This is not possible for “Cheap” and 2 more.');
     expect((await one(fine.id)).price).toBe(1_000);
     const { data } = (await bulk({ ids, change, leave_out: true })).body;
     expect(data.counts).toMatchObject({ changed: 1, left_out: 3 });

@@ -82,7 +82,7 @@ async function requirePossible(ctx: Context, ids: readonly string[], change: Bul
   throw fieldError(
     field,
     more > 0
-      ? sentence('This is not possible for “{name}”, nor for {n} more.', { name: first.name, n: more })
+      ? sentence('This is not possible for “{name}” and {n} more.', { name: first.name, n: more })
       : sentence('This is not possible for “{name}”.', { name: first.name }),
   );
 }
@@ -105,7 +105,7 @@ async function titleOf(ctx: Context, change: BulkChange): Promise<Sentence> {
     change.add_category && sentence('Added to {category}', { category: await nameOf(change.add_category) }),
     change.remove_category &&
       sentence('Taken out of {category}', { category: await nameOf(change.remove_category) }),
-    is_featured !== undefined && (is_featured ? 'Featured' : 'Featured no longer'),
+    is_featured !== undefined && (is_featured ? 'Featured' : 'No longer featured'),
   ];
   const said = parts.flatMap((part) => (part ? [kept(part)] : []));
   if (said.length === 0) throw fieldError('change', 'Nothing changes.');

@@ -85,7 +85,7 @@ describe('the change set of an import', () => {
     expect(await keptOf(change_set)).toEqual([
       ['Food', 'kept', 'This category has subcategories. Please move them first.'],
       ['Roots', 'kept', '1 products are in this category. Please move them first.'],
-      ['Ibitoki', 'kept', 'It was changed since.'],
+      ['Ibitoki', 'kept', 'It has been changed since.'],
     ]);
   });
 

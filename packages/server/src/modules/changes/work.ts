@@ -46,10 +46,10 @@ const REMOVE_AT_ONCE = 100;
 
 const GONE = 'It does not exist any more.';
 
-const TOUCHED = 'It was changed since.';
-const FORGOTTEN = 'It is gone already.';
-const ORDERED = 'It was ordered since: it is a draft now.';
-const THERE = 'There is such a product again.';
+const TOUCHED = 'It has been changed since.';
+const FORGOTTEN = 'It is already gone.';
+const ORDERED = 'It has been ordered since: it is now a draft.';
+const THERE = 'Such a product exists again.';
 
 const UNDONE: Outcome = { undo: 'undone', reason: null };
 

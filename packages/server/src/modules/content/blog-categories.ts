@@ -120,6 +120,6 @@ function requireBlogPlace(
       if (level > parents.size) throw fieldError('parent', 'A category cannot be below itself.');
     }
     if (level > MAX_LEVELS)
-      throw fieldError('parent', sentence('Categories can be {n} levels deep.', { n: MAX_LEVELS }));
+      throw fieldError('parent', sentence('Categories can be at most {n} levels deep.', { n: MAX_LEVELS }));
   }
 }

@@ -46,7 +46,8 @@ export function customersAdmin(app: FastifyInstance): void {
   bindRoute(app, 'POST /admin/staff/:id/invite', ({ ctx, params }) => inviteAgain(ctx, params.id));
   bindRoute(app, 'POST /admin/staff/:id/link', async ({ ctx, params, body }) => {
     const { whatsapp, sms } = app.config.messages;
-    if (body.phone && !whatsapp && !sms) throw fieldError('phone', 'No channel to phones is set up.');
+    if (body.phone && !whatsapp && !sms)
+      throw fieldError('phone', 'No channel for phone messages is set up.');
     const { token, expiresAt, phone } = await handOverLink(ctx, params.id, body);
     const url = `${app.config.publicUrl}/reset-password/${token}`;
     return { url, expires_at: expiresAt.toISOString(), sent_to: phone };

@@ -188,7 +188,7 @@ async function noteAnswer(
   { id, accountId }: Place,
   { given, how: typed }: { given: boolean; how: string },
 ): Promise<void> {
-  if (accountId) throw fieldError('consent', 'Customers with an account say so there.');
+  if (accountId) throw fieldError('consent', 'Customers with an account choose this in their account.');
   const how = oneLine(typed);
   if (!how) throw fieldError('consent.how', 'Please fill this in.');
   const by = ctx.actor?.name ?? 'Staff';

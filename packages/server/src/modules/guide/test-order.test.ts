@@ -138,11 +138,11 @@ describe('wiping a test order', () => {
     const momo = { code: 'mtn_momo', on: true, name: 'MoMo', instructions: null } as const;
     await changeSettings(shop.ctx, { payment_methods: [momo] });
     const order = await tryOut({ payment_method: 'mtn_momo', payment: { phone: '0788123456' } });
-    expect((await wipe(order)).text).toContain('A phone is being asked');
+    expect((await wipe(order)).text).toContain('is being confirmed on a phone');
     await shop.runJobs();
     await shop.wallet.approve();
     await shop.runJobs();
-    expect((await wipe(order)).text).toContain('arrived for it. Send it back first');
+    expect((await wipe(order)).text).toContain('arrived for it. Send the money back first');
     expect(await onStock()).toMatchObject([{ reserved: 7 }, { reserved: 3 }]);
     await owner.post(`/orders/${order}/status`, { status: 'cancelled', reason: 'A test' });
     const sent = await owner.post(`/orders/${order}/payment`, { status: 'refunded', reference: 'BACK-77' });

@@ -96,13 +96,16 @@ async function mailTo(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     await noteWire(ctx, 'mail', error instanceof MailRefused ? null : error.message);
-    return not(sentence('The mail server did not take it: {reason}', { reason: kept(error.message) }));
+    return not(sentence('The mail server did not accept it: {reason}', { reason: kept(error.message) }));
   }
-  if (config.smtpUrl === null) return not('No mail server is set: it is a file in VAR_DIR/mailbox now.');
+  if (config.smtpUrl === null)
+    return not('No mail server is set: the mail is now a file in VAR_DIR/mailbox.');
   await noteWire(ctx, 'mail', null);
   return {
     is_taken: true,
-    says: [sentence('The mail server took it for {email}. Look there, and among the spam.', { email })],
+    says: [
+      sentence('The mail server accepted it for {email}. Look there, and in the spam folder.', { email }),
+    ],
   };
 }
 
@@ -119,10 +122,10 @@ async function callPhone(ctx: Context, { phones }: Messengers): Promise<Told<Sai
     if (result.outcome === 'accepted') {
       return {
         is_taken: true,
-        says: [sentence('It left by {way} for {phone}.', { way, phone: to }), ...refusals],
+        says: [sentence('It was sent by {way} to {phone}.', { way, phone: to }), ...refusals],
       };
     }
-    refusals.push(sentence('{way} did not take it: {reason}.', { way, reason: kept(result.reason) }));
+    refusals.push(sentence('{way} did not accept it: {reason}.', { way, reason: kept(result.reason) }));
   }
   return not(...refusals);
 }
@@ -153,7 +156,7 @@ async function showHealth(ctx: Context, config: Config, traffic: Traffic): Promi
     lookAtJobs(queues, now),
     ...(await lookAtWires(ctx, config)),
     ...(await lookAtBackups(ctx, config)),
-    { key: 'errors', title: 'Answers of the last day', ...lookAtErrors(day, ctx.answersIn) },
+    { key: 'errors', title: 'Requests in the last day', ...lookAtErrors(day, ctx.answersIn) },
   ];
   return {
     checked_at: now.toISOString(),
@@ -243,26 +246,26 @@ async function lookAtWires(ctx: Context, config: Shop): Promise<Line[]> {
 
 function lookAtMail(wires: Wires, { smtpUrl, mode }: Shop) {
   if (smtpUrl === null) {
-    const says = 'No mail leaves: it becomes files in VAR_DIR/mailbox, which nobody reads.';
+    const says = 'Mail is not sent: it becomes files in VAR_DIR/mailbox, which no one reads.';
     const advice = 'Set SMTP_URL and MAIL_FROM to your mail server, and start the shop again.';
     return mode === 'live' ? broken(says, advice) : look(says, advice);
   }
   return wireLine(wires.get('mail'), {
     name: 'The mail server',
     advice: 'Check SMTP_URL and your mail account, then press Send me a mail.',
-    unused: 'A mail server is set; nothing was sent by it yet.',
+    unused: 'A mail server is set; nothing has been sent through it yet.',
   });
 }
 
 async function lookAtOutbox({ db, now }: Context): Promise<Line> {
   const line = { key: 'outbox', title: 'Messages to people' };
   const { count, oldest } = await selectStuckMessages(db, new Date(now().getTime() - STUCK_MS));
-  if (!oldest) return { ...line, ...good('None waits that should have left.') };
-  const says = sentence('{n} wait longer than they should, the oldest since {at}.', {
+  if (!oldest) return { ...line, ...good('No message is overdue.') };
+  const says = sentence('{n} overdue, the oldest since {at}.', {
     n: count,
     at: momentOf(oldest),
   });
-  return { ...line, ...look(says, 'Outbox says why, and sends them again.') };
+  return { ...line, ...look(says, 'See the reasons under Outbox, and send them again there.') };
 }
 
 function lookAtPhones(wire: WireState | undefined, name: string, config: object | null, { messages }: Shop) {
@@ -270,8 +273,8 @@ function lookAtPhones(wire: WireState | undefined, name: string, config: object 
   if (isSimulated(messages))
     return good(sentence('{name} is simulated in this demo: messages arrive at /_sim/phone.', { name }));
   return wireLine(wire, {
-    ...{ name, unused: sentence('{name} is set up; nothing was sent by it yet.', { name }) },
-    advice: 'Look into the account at the provider (balance, keys), then press Send me a message.',
+    ...{ name, unused: sentence('{name} is set up; nothing has been sent through it yet.', { name }) },
+    advice: 'Check your account with the provider (balance, keys), then press Send me a message.',
   });
 }
 
@@ -284,9 +287,9 @@ function lookAtWallet(
   if (!config) return good(sentence('{name} is not set up: no keys in {variables}.', { name, variables }));
   if (!config.baseUrl) return good(sentence('{name} is simulated in this demo.', { name }));
   return wireLine(wire, {
-    ...{ name, unused: sentence('{name} is set up; no payment was asked for yet.', { name }) },
+    ...{ name, unused: sentence('{name} is set up; no payment has been asked for yet.', { name }) },
     advice: sentence(
-      'Check {variables} and ask the operator; orders wait for their money, and cash goes on.',
+      'Check {variables} and ask the operator; until then orders wait for these payments, and cash still works.',
       { variables },
     ),
   });

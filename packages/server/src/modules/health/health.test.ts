@@ -51,7 +51,7 @@ async function aMailWaits(): Promise<void> {
 test('when mail fails then health says broken and why, and good once a mail has left', async () => {
   expect(await lineOf('mail')).toMatchObject({
     state: 'good',
-    says: expect.stringContaining('nothing was sent'),
+    says: expect.stringContaining('nothing has been sent'),
   });
   await aMailWaits();
   shop.mailbox.trouble = new MailError('ECONNREFUSED CONN');
@@ -59,7 +59,7 @@ test('when mail fails then health says broken and why, and good once a mail has 
   const { lines } = await health();
   expect(lines[0]).toEqual({
     ...{ key: 'mail', title: 'Mail', state: 'broken' },
-    says: 'The mail server failed last on 20 Nov, 10:00: ECONNREFUSED CONN; it has never worked.',
+    says: 'The mail server last failed on 20 Nov, 10:00: ECONNREFUSED CONN; it has never worked.',
     advice: 'Check SMTP_URL and your mail account, then press Send me a mail.',
   });
   shop.mailbox.trouble = null;
@@ -71,7 +71,7 @@ test('when mail fails then health says broken and why, and good once a mail has 
   await shop.runJobs();
   expect(await lineOf('mail')).toMatchObject({
     state: 'good',
-    says: 'The mail server worked last on 20 Nov, 10:17; it failed last on 20 Nov, 10:00: ECONNREFUSED CONN.',
+    says: 'The mail server last worked on 20 Nov, 10:17; it last failed on 20 Nov, 10:00: ECONNREFUSED CONN.',
   });
   expect(await lineOf('outbox')).toMatchObject({ state: 'good' });
 });
@@ -80,7 +80,7 @@ test('when an address is refused then the mail server is good: it did its part',
   await aMailWaits();
   shop.mailbox.trouble = new MailRefused('550 no such mailbox');
   await shop.runJobs({ mayFail: true });
-  expect(await lineOf('mail')).toMatchObject({ state: 'good', says: expect.stringContaining('worked last') });
+  expect(await lineOf('mail')).toMatchObject({ state: 'good', says: expect.stringContaining('last worked') });
 });
 
 test('when a failure and a success are of one moment then it is broken until the next success', async () => {
@@ -151,7 +151,10 @@ test('when the shop was never backed up then health says what to press', async (
     state: 'look',
     says: expect.stringContaining('lost with it'),
   });
-  expect(byKey.get('restore_drill')).toMatchObject({ state: 'look', says: 'No restore was tried out yet.' });
+  expect(byKey.get('restore_drill')).toMatchObject({
+    state: 'look',
+    says: 'No restore has been tested yet.',
+  });
   expect(byKey.get('database')).toMatchObject({
     state: 'good',
     says: expect.stringMatching(/^PostgreSQL 1\d.*\u00a0MB/),
@@ -229,13 +232,13 @@ test('when staff press for a mail then they read what the server said', async ()
   const press = async () => (await manager.post('/health/test-message', { by: 'mail' })).body.data;
   expect(await press()).toEqual({
     is_taken: true,
-    says: expect.stringContaining('took it for grace@example.rw'),
+    says: expect.stringContaining('accepted it for grace@example.rw'),
   });
   expect(shop.mailbox.mails).toMatchObject([{ to: { address: 'grace@example.rw' } }]);
   shop.mailbox.trouble = new MailError('EAUTH AUTH PLAIN');
   expect(await press()).toEqual({
     is_taken: false,
-    says: 'The mail server did not take it: EAUTH AUTH PLAIN',
+    says: 'The mail server did not accept it: EAUTH AUTH PLAIN',
   });
   expect(await lineOf('mail')).toMatchObject({ state: 'broken', says: expect.stringContaining('EAUTH') });
   Object.assign(config, { smtpUrl: null });
@@ -296,7 +299,7 @@ test('when pictures are kept then health says where and since when, and broken o
   await folderStore(galleryFolder(config.varDir)).put(name, Buffer.from('picture'));
   expect(await lineOf('gallery')).toEqual({
     ...{ key: 'gallery', title: 'Pictures', state: 'good', advice: null },
-    says: 'Pictures in VAR_DIR/gallery: 1, the last one since 20 Nov, 10:00.',
+    says: 'Pictures in VAR_DIR/gallery: 1, the last one on 20 Nov, 10:00.',
   });
   await noteWire(shop.ctx, 'gallery', 'ENOSPC');
   expect(await lineOf('gallery')).toMatchObject({

@@ -35,16 +35,16 @@ export function wireLine(
   const reason = kept(wire?.reason ?? 'no reason was given');
   if (!badAt) {
     return good(
-      goodAt ? sentence('{name} worked last on {good}.', { ...of, good: momentOf(goodAt) }) : unused,
+      goodAt ? sentence('{name} last worked on {good}.', { ...of, good: momentOf(goodAt) }) : unused,
     );
   }
   const bad = { ...of, reason, bad: momentOf(badAt) };
   if (!goodAt)
-    return broken(sentence('{name} failed last on {bad}: {reason}; it has never worked.', bad), advice);
+    return broken(sentence('{name} last failed on {bad}: {reason}; it has never worked.', bad), advice);
   const both = { ...bad, good: momentOf(goodAt) };
   return badAt >= goodAt
-    ? broken(sentence('{name} failed last on {bad}: {reason}; it worked last on {good}.', both), advice)
-    : good(sentence('{name} worked last on {good}; it failed last on {bad}: {reason}.', both));
+    ? broken(sentence('{name} last failed on {bad}: {reason}; it last worked on {good}.', both), advice)
+    : good(sentence('{name} last worked on {good}; it last failed on {bad}: {reason}.', both));
 }
 
 /** From this share of failed answers on, there is a warning. */
@@ -53,8 +53,7 @@ const ERRORS_SHARE = 0.01;
 /** The share of a day's answers that failed. */
 export function lookAtErrors({ requests, errors }: DayOfTraffic, language?: Language) {
   const values = { n: formatCount(requests, language), failed: formatCount(errors, language) };
-  if (errors <= requests * ERRORS_SHARE)
-    return good(sentence('{n} were asked for, {failed} failed.', values));
+  if (errors <= requests * ERRORS_SHARE) return good(sentence('{n} requests, {failed} failed.', values));
   return look(
     sentence('{failed} of {n} failed.', values),
     'The log says why: look for lines with a status of 500 or more.',

@@ -36,7 +36,7 @@ export async function lookAtDatabase({ db, answersIn }: Context): Promise<Line> 
   return {
     ...{ key: 'database', title: 'Database' },
     ...good(
-      sentence('PostgreSQL {version} answers; the shop takes {size} in it.', {
+      sentence('PostgreSQL {version} answers; the shop uses {size} in it.', {
         version,
         size: formatSize(bytes, answersIn),
       }),
@@ -56,7 +56,7 @@ export function lookAtReplica({ replica, answersIn }: Pick<Context, 'replica' | 
       : sentence('It cannot be read: {why}.', { why: kept(state.fault) });
   if (isRead) return [{ ...line, ...good(says) }];
   const advice =
-    'Exports, reports and backups read the database itself meanwhile. See whether the replica runs and follows.';
+    'Meanwhile, exports, reports and backups read the main database. Check that the replica is running and keeps up.';
   return [{ ...line, ...look(says, advice) }];
 }
 
@@ -84,7 +84,7 @@ async function lookAtDisk(folder: string, language?: Language): Promise<Verdict>
     free: formatSize(free, language),
     all: formatSize(all, language),
   });
-  const advice = 'Remove what is not needed or take a larger disk; a full disk stops orders.';
+  const advice = 'Remove what is not needed or get a larger disk; a full disk stops orders.';
   if (free < NO_BYTES) return broken(says, advice);
   return free < LITTLE_BYTES ? look(says, advice) : good(says);
 }
@@ -106,18 +106,22 @@ export function lookAtJobs(queues: readonly QueueState[], now: Date): Line {
       n === 1
         ? sentence('1 job is waiting, the oldest since {at}.', { at })
         : sentence('{n} jobs are waiting, the oldest since {at}.', { n, at });
-    const advice = 'Start the shop or its worker again; if it goes on, give it more hands by npm run worker.';
+    const advice =
+      'Restart the shop or its worker; if that does not help, start more workers with npm run worker.';
     return { ...line, ...(lateMs > STUCK_MS ? broken(says, advice) : look(says, advice)) };
   }
   const troubled = sum('retrying') + sum('failed');
   if (troubled > 0) {
     const says =
       troubled === 1
-        ? '1 job is failed and tried again, or given up.'
-        : sentence('{n} jobs are failed and tried again, or given up.', { n: troubled });
-    return { ...line, ...look(says, 'See below which, and the lines of what they need; the log says why.') };
+        ? '1 job failed: it is being retried, or was given up.'
+        : sentence('{n} jobs failed: they are being retried, or were given up.', { n: troubled });
+    return {
+      ...line,
+      ...look(says, 'They are listed below. Check the lines of what they depend on; the log says why.'),
+    };
   }
-  return { ...line, ...good('Nothing waits that could be done.') };
+  return { ...line, ...good('No job is overdue.') };
 }
 
 type Found = Awaited<ReturnType<typeof readBackups>>;
@@ -162,21 +166,21 @@ function lookAtLast({ last, lastGood }: Found, { now, hour, config, language }: 
   if (last && last.state === 'failed') {
     const problem = kept(last.problem ?? '');
     return broken(
-      sentence('The last backup is of {at} ({size}); a later one failed: {problem}', { ...made, problem }),
+      sentence('The last backup is from {at} ({size}); a later one failed: {problem}', { ...made, problem }),
       press,
     );
   }
   const age = now - lastGood.createdAt.getTime();
-  if (age > TOO_OLD_MS) return broken(sentence('The last backup is of {at} ({size}).', made), nightly);
+  if (age > TOO_OLD_MS) return broken(sentence('The last backup is from {at} ({size}).', made), nightly);
   if (age > OLD_MS || hour === null)
-    return look(sentence('The last backup is of {at} ({size}).', made), nightly);
+    return look(sentence('The last backup is from {at} ({size}).', made), nightly);
   if (config.backupPassphrase === null) {
     return look(
-      sentence('The last backup is of {at} ({size}), and not encrypted.', made),
-      'Set BACKUP_PASSPHRASE: the file has all that people told the shop.',
+      sentence('The last backup is from {at} ({size}), and is not encrypted.', made),
+      'Set BACKUP_PASSPHRASE: the file contains everything that people told the shop.',
     );
   }
-  return good(sentence('The last backup is of {at} ({size}), encrypted.', made));
+  return good(sentence('The last backup is from {at} ({size}), encrypted.', made));
 }
 
 function lookAtCopy({ lastGood }: Found, { backupS3 }: Pick<Config, 'backupS3'>) {
@@ -201,15 +205,18 @@ function lookAtCopy({ lastGood }: Found, { backupS3 }: Pick<Config, 'backupS3'>)
 }
 
 function lookAtDrill({ drill }: Found, now: number) {
-  const advice = 'Run npm run restore-drill on the machine: a backup that was never opened is a hope.';
-  if (!drill) return look('No restore was tried out yet.', advice);
+  const advice = 'Run npm run restore-drill on the machine: only a restore proves that a backup works.';
+  if (!drill) return look('No restore has been tested yet.', advice);
   const { at, byName, madeAt, rowCount } = drill;
-  const says = sentence('On {at} {name} made a shop of the backup of {made}: {n} rows, all books agree.', {
-    at: momentOf(at),
-    name: byName,
-    made: momentOf(madeAt),
-    n: rowCount,
-  });
+  const says = sentence(
+    'On {at} {name} restored the backup of {made} as a test: {n} rows, all books agree.',
+    {
+      at: momentOf(at),
+      name: byName,
+      made: momentOf(madeAt),
+      n: rowCount,
+    },
+  );
   return now - at.getTime() > DRILL_OLD_MS ? look(says, advice) : good(says);
 }
 
@@ -223,7 +230,7 @@ export async function lookAtGallery(ctx: Context, config: Place): Promise<Line> 
   const line = { key: 'gallery', title: 'Pictures' };
   const place = config.galleryStore?.name ?? 'VAR_DIR/gallery';
   const advice = config.galleryStore
-    ? 'Check GALLERY_STORE and its key, and ask the provider; what was shown lately is still shown.'
+    ? 'Check GALLERY_STORE and its key, and ask the provider; recently shown pictures are still shown.'
     : 'Check that the disk is not full and that the shop may write into the folder.';
   const [last, wires] = await Promise.all([lastPicture(ctx), readWires(ctx)]);
   const trouble = await troubleOf(config, last.name);
@@ -246,11 +253,11 @@ export async function lookAtGallery(ctx: Context, config: Place): Promise<Line> 
       ),
     };
   if (!last.at)
-    return { ...line, ...good(sentence('Pictures are kept in {place}; there is none yet.', { place })) };
+    return { ...line, ...good(sentence('Pictures are kept in {place}; there are none yet.', { place })) };
   const at = momentOf(goodAt && goodAt > last.at ? goodAt : last.at);
   return {
     ...line,
-    ...good(sentence('Pictures in {place}: {n}, the last one since {at}.', { place, n: last.count, at })),
+    ...good(sentence('Pictures in {place}: {n}, the last one on {at}.', { place, n: last.count, at })),
   };
 }
 

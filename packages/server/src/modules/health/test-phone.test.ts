@@ -20,7 +20,7 @@ const stateOf = async (key: string) => {
 };
 
 test('when staff press for a message then the phone for alerts has it by the best way', async () => {
-  expect(await press()).toEqual({ is_taken: true, says: `It left by WhatsApp for ${OWNERS}.` });
+  expect(await press()).toEqual({ is_taken: true, says: `It was sent by WhatsApp to ${OWNERS}.` });
   expect(texts()).toEqual(['whatsapp: Isoko: this is a test. Your shop reaches this phone.']);
   expect(await stateOf('whatsapp')).toBe('good');
 });
@@ -29,7 +29,7 @@ test('when WhatsApp has no time then that is said, SMS brings it, and health say
   providers.sim.mood.next = ['503'];
   const told = await press();
   expect(told.is_taken).toBe(true);
-  expect(told.says).toMatch(/^It left by SMS for \+250788555444\. WhatsApp did not take it: /);
+  expect(told.says).toMatch(/^It was sent by SMS to \+250788555444\. WhatsApp did not accept it: /);
   expect([await stateOf('whatsapp'), await stateOf('sms')]).toEqual(['broken', 'good']);
 });
 

@@ -150,7 +150,7 @@ describe('what products leave open', () => {
     });
     expect(await productOf('P-1')).toMatchObject({ name: 'Pan again', price: 1_300 });
     expect(await messagesOf(done._id, 'note')).toEqual([
-      '2: This SKU stands in row 4 too, which counts instead.',
+      '2: This SKU is also in row 4, which counts instead.',
     ]);
   });
 
@@ -201,7 +201,7 @@ describe('what products leave open', () => {
     const done = await run(file._id);
     expect(done.warnings).toContainEqual({
       ...{ code: 'vendor', count: 2 },
-      message: '2 products name who makes them: the shop has no place for that, and it is left out.',
+      message: '2 products have a brand or maker: the shop has no field for it, so it is left out.',
     });
     const cloth = await productOf('cloth-s-red-cotton');
     expect(cloth).toMatchObject({
@@ -278,10 +278,10 @@ describe('cells that are corrected', () => {
     const lines = text.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toEqual([
       'name,sku,price,stock,Reason',
-      'A,C-1,dear,3,“dear” is no price.',
-      'B,C-2,dear,5,“dear” is no price.',
-      'C,C-3,900,many,“many” is no number of pieces.',
-      "'=E,C-5,x,2,“x” is no price.",
+      'A,C-1,dear,3,“dear” is not a price.',
+      'B,C-2,dear,5,“dear” is not a price.',
+      'C,C-3,900,many,“many” is not a number of pieces.',
+      "'=E,C-5,x,2,“x” is not a price.",
     ]);
     const rest = (await desk.post(`/imports/${_id}/left-out`)).body.data;
     expect(rest).toMatchObject({ filename: 'Left out of list.csv', state: 'ready', rows: 4 });
@@ -304,7 +304,7 @@ describe('cells that are corrected', () => {
     expect(text.trim().split('\r\n').slice(1)).toEqual([
       'product,jug,Jug,900,,',
       'variant,jug,,800,Small,',
-      'variant,jug,,x,Large,“x” is no price.',
+      'variant,jug,,x,Large,“x” is not a price.',
     ]);
   });
 });

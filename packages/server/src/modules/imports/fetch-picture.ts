@@ -14,8 +14,8 @@ export class PictureUnreachable extends Error {
 
 const TOO_LARGE = 'The picture is larger than 8 MB.';
 const NOT_REACHED = 'The picture could not be reached at its address.';
-const STRANGE_HOST = 'The shop fetches no pictures from this host.';
-const PRIVATE = 'Pictures are only fetched from addresses that everybody can reach.';
+const STRANGE_HOST = 'The shop does not fetch pictures from this host.';
+const PRIVATE = 'Pictures are only fetched from public addresses.';
 
 /** Networks that are not the public web: this machine, private networks, and reserved ones (RFC 6890). */
 const hidden = new BlockList();

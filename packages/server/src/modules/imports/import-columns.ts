@@ -53,7 +53,7 @@ export function requireMapping(header: readonly string[], mapping: ImportMapping
   for (const [column, field] of Object.entries(mapping)) {
     const wrong = (message: string) => fields.push({ field: `mapping.${column}`, message });
     if (!header.includes(column)) wrong('The file has no such column.');
-    else if (seen.has(field)) wrong('Another column is this already.');
+    else if (seen.has(field)) wrong('Another column already has this meaning.');
     seen.add(field);
   }
   refuseFaults(fields);

@@ -25,40 +25,40 @@ export const NO_WARNINGS: Readonly<WarningCounts> = {
 /** What the file does not say, and what the shop does then: for one product, and for several. */
 const SENTENCES = {
   no_stock: [
-    '{n} product has no stock number: it comes in with 0 and is shown as sold out.',
-    '{n} products have no stock number: they come in with 0 and are shown as sold out.',
+    '{n} product has no stock number: it is imported with 0 and shown as sold out.',
+    '{n} products have no stock number: they are imported with 0 and shown as sold out.',
   ],
   no_status: [
-    '{n} product does not say whether it is published: it comes in as a draft, which the shop does not show.',
-    '{n} products do not say whether they are published: they come in as drafts, which the shop does not show.',
+    '{n} product does not say whether it is published: it is imported as a draft, which the shop does not show.',
+    '{n} products do not say whether they are published: they are imported as drafts, which the shop does not show.',
   ],
   no_vat_class: [
-    '{n} product has no VAT class: it comes in as standard, 18 %.',
-    '{n} products have no VAT class: they come in as standard, 18 %.',
+    '{n} product has no VAT class: it is imported as standard, 18 %.',
+    '{n} products have no VAT class: they are imported as standard, 18 %.',
   ],
   no_category: [
-    '{n} product has no category: it is found by the search and in the list of all products only.',
-    '{n} products have no category: they are found by the search and in the list of all products only.',
+    '{n} product has no category: it is only found by search and in the list of all products.',
+    '{n} products have no category: they are only found by search and in the list of all products.',
   ],
   hidden: [
-    '{n} product is hidden in the other shop: it comes in as a draft.',
-    '{n} products are hidden in the other shop: they come in as drafts.',
+    '{n} product is hidden in the other shop: it is imported as a draft.',
+    '{n} products are hidden in the other shop: they are imported as drafts.',
   ],
   not_goods: [
-    '{n} product is a download or a service, which is not brought to the door: it comes in as a draft.',
-    '{n} products are downloads or services, which are not brought to the door: they come in as drafts.',
+    '{n} product is a download or a service, which cannot be delivered: it is imported as a draft.',
+    '{n} products are downloads or services, which cannot be delivered: they are imported as drafts.',
   ],
   vendor: [
-    '{n} product names who makes it: the shop has no place for that, and it is left out.',
-    '{n} products name who makes them: the shop has no place for that, and it is left out.',
+    '{n} product has a brand or maker: the shop has no field for it, so it is left out.',
+    '{n} products have a brand or maker: the shop has no field for it, so it is left out.',
   ],
   tags: [
-    '{n} product has tags beside its categories: they are left out.',
-    '{n} products have tags beside their categories: they are left out.',
+    '{n} product has tags besides its categories: they are left out.',
+    '{n} products have tags besides their categories: they are left out.',
   ],
   more_words: [
-    '{n} product has a long description beside the short one: the long one is left out.',
-    '{n} products have a long description beside the short one: the long one is left out.',
+    '{n} product has a long description besides the short one: the long one is left out.',
+    '{n} products have a long description besides the short one: the long one is left out.',
   ],
 } as const satisfies Record<Code, readonly [one: KnownSentence, many: KnownSentence]>;
 

@@ -253,8 +253,8 @@ describe('a file of one’s own', () => {
     expect(done.counts).toMatchObject({ created: 2, failed: 2 });
     const { body } = await desk.get(`/imports/${done._id}/problems`);
     expect(body.data.map((each: { message: string }) => each.message)).toEqual([
-      'This SKU stands in row 2 already.',
-      'This product stands in row 4 already.',
+      'This SKU is already in row 2.',
+      'This product is already in row 4.',
     ]);
   });
 

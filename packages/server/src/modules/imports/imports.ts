@@ -241,7 +241,7 @@ export async function cancelImport(ctx: Context, id: string): Promise<null> {
     const run = await lockRun(ctx.db, id);
     if (!run) throw new ShopError('not_found');
     if (run.state === 'done' || run.state === 'cancelled')
-      throw fieldError('id', 'This import is over already.');
+      throw fieldError('id', 'This import has already ended.');
     const at = ctx.now();
     await updateImport(ctx.db, id, { state: 'cancelled', finished_at: at, touched_at: at });
     await closeSet(ctx, id);
@@ -250,8 +250,8 @@ export async function cancelImport(ctx: Context, id: string): Promise<null> {
   });
 }
 
-const RUNS = 'This import is at work. Please wait for it, or cancel it.';
-const IS_OVER = 'This import is over. Please choose the file again.';
+const RUNS = 'This import is running. Please wait for it, or cancel it.';
+const IS_OVER = 'This import has ended. Please choose the file again.';
 
 /**
  * Locks an import that is neither running nor over.

@@ -64,7 +64,7 @@ test('when a cell is far too long, or a quotation mark never ends, then the file
 });
 
 test('when a file has too many rows, lines or columns then it is refused before it is read to its end', async () => {
-  const most = 'Please import at most 50,000 rows and 400 columns at once.';
+  const most = 'Please import at most 50,000 rows and 400 columns at a time.';
   expect(await faultOf(fileOf(50_001))).toBe(most);
   expect(await faultOf(Buffer.from(`sku,name\n${'\n'.repeat(300_000)}A,Rice`))).toBe(most);
   expect(await faultOf(Buffer.from(`sku${',x'.repeat(400)}\nA`))).toBe(most);
@@ -79,5 +79,7 @@ test('when thousands of rows are one product then it is said once that these are
   const draft = plan.productAt(0);
   expect(plan.size).toBe(1);
   expect(draft?.rows).toBe(5_000);
-  expect(draft?.remarks.map(({ message }) => render(message))).toEqual(['A product can have 100 variants.']);
+  expect(draft?.remarks.map(({ message }) => render(message))).toEqual([
+    'A product can have at most 100 variants.',
+  ]);
 });

@@ -98,7 +98,7 @@ export function slugOf(draft: Pick<ProductDraft, 'slug' | 'name'>, skus: readonl
 
 /** Cells after the last column: mostly a separator inside a text without quotation marks. */
 async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
-  const message = 'This row has more cells than the header has columns: those behind the last are not read.';
+  const message = 'This row has more cells than the header has columns: the extra cells are not read.';
   const remarks: Remark[] = [];
   await inSlices(rows, ({ row, cells }) => {
     const isBeyond = cells.slice(header.length).some((cell) => cell.trim() !== '');
@@ -109,12 +109,12 @@ async function cellsBeyondHeader({ header, rows }: Table): Promise<Remark[]> {
 
 const REPEATED = {
   product: {
-    already: 'This product stands in row {n} already.',
-    instead: 'This product stands in row {n} too, which counts instead.',
+    already: 'This product is already in row {n}.',
+    instead: 'This product is also in row {n}, which counts instead.',
   },
   SKU: {
-    already: 'This SKU stands in row {n} already.',
-    instead: 'This SKU stands in row {n} too, which counts instead.',
+    already: 'This SKU is already in row {n}.',
+    instead: 'This SKU is also in row {n}, which counts instead.',
   },
 } as const;
 

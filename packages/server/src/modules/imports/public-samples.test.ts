@@ -132,7 +132,7 @@ describe('the sample products of Shopify', () => {
     });
     const notes = await messagesOf(done._id, 'note');
     expect(
-      notes.filter(([, said]: [number, string]) => said.startsWith('This is not above the price')),
+      notes.filter(([, said]: [number, string]) => said.startsWith('This is not higher than the price')),
     ).toHaveLength(3);
     expect(warningsIn(done)).toEqual([
       ...[
@@ -266,7 +266,7 @@ describe('a table of one’s own', () => {
     });
   });
 
-  test('when no price of a column has decimals then points part thousands, and that is said once', async () => {
+  test('when no price of a column has decimals then points separate thousands, and that is said once', async () => {
     const file = 'name,price,sale_price\nA,1.200,1.100\nB,12.400.000,\nC,850,\nD,1.050 Frw,\n';
     const done = await importFile(shop, desk, { file });
     expect(done.counts).toMatchObject({ created: 4, failed: 0 });
@@ -274,8 +274,8 @@ describe('a table of one’s own', () => {
     expect((await productOf('B')).price).toBe(12_400_000);
     expect((await productOf('D')).price).toBe(1_050);
     expect(await messagesOf(done._id, 'note')).toEqual([
-      [1, 'Points part thousands in this column: 1.200 is read as 1,200 francs.'],
-      [1, 'Points part thousands in this column: 1.100 is read as 1,100 francs.'],
+      [1, 'Points separate thousands in this column: 1.200 is read as 1,200 francs.'],
+      [1, 'Points separate thousands in this column: 1.100 is read as 1,100 francs.'],
     ]);
   });
 

@@ -151,7 +151,7 @@ function isSetAside({ isHidden, isNotGoods }: ProductDraft, { hidden, not_goods 
   return isHidden ? (hidden ?? 'draft') : undefined;
 }
 
-const LEFT_ASIDE = 'This product is left out, as was answered for all of its kind.';
+const LEFT_ASIDE = 'This product is left out, as chosen for all products of its kind.';
 
 function leaveAside({ draft, batch, result }: ProductWrite): Outcome {
   const column = batch.columnOf(draft.isNotGoods ? 'kind' : 'visibility');
@@ -206,7 +206,10 @@ async function say(
 function takeOnce({ _id }: StaffProduct, { taken, draft }: ProductWrite): void {
   const before = taken.get(_id);
   if (before !== undefined)
-    throw fieldError('name', sentence('This product of the shop is what row {n} is about.', { n: before }));
+    throw fieldError(
+      'name',
+      sentence('Row {n} is already about the same product of the shop.', { n: before }),
+    );
   taken.set(_id, draft.row);
 }
 

@@ -119,7 +119,7 @@ export function findMatch(found: readonly StaffProduct[], draft: ProductDraft): 
   });
   if (bySku.length > 1) {
     const names = bySku.map(({ name }) => `“${name}”`).join(' and ');
-    throw fieldError('sku', sentence('Its SKUs are those of {names}.', { names }));
+    throw fieldError('sku', sentence('Its SKUs belong to different products: {names}.', { names }));
   }
   const slug = slugOf(draft, skus);
   return bySku[0] ?? found.find((each) => each.slug === slug) ?? null;
@@ -222,7 +222,7 @@ function isSameSet(ones: readonly string[], others: readonly string[]): boolean 
   return ones.length === others.length && ones.every((each) => others.includes(each));
 }
 
-const OVER = 'The offer is over: it is left out.';
+const OVER = 'The offer has ended: it is left out.';
 
 /** The product without an offer that has ended, unless the shop has stored the same: files are older than offers. */
 export function withoutPastOffer(

@@ -47,9 +47,9 @@ const LONGEST_CATEGORY = 120;
 const SIDES = ['length', 'width', 'height'] as const;
 
 /** The stock of a product with variants is that of the variants. */
-export const BY_VARIANT = 'This product is counted by its variants: its own number is left out.';
+export const BY_VARIANT = 'The stock of this product is counted per variant: its own number is left out.';
 const IDLE =
-  'This row belongs to a product above and is no variant of it: only a picture of it would be read.';
+  'This row belongs to a product above but is not a variant of it: only a picture would be read from it.';
 
 /** Reads a product from its group of rows. If it is too large to be imported, only the beginning is read. */
 export function readProduct(
@@ -215,7 +215,7 @@ function weightOf(cells: CellReader, head: SheetRow): string | undefined {
   const text = head.text('weight');
   if (/^[0.,\s]*$/.test(text)) return undefined;
   if (/^[1-9]\d*$/.test(text) && cells.columnOf('weight')) return weightText(Number(text));
-  cells.remark(head, 'weight', 'How much this weighs is not clear: it is left out.', 'note');
+  cells.remark(head, 'weight', 'The weight is not clear: it is left out.', 'note');
   return undefined;
 }
 
@@ -240,7 +240,7 @@ function offerEnd(cells: CellReader, { head, variants }: RowGroup): string | nul
     cells.remark(
       other.row,
       'until',
-      'All offers of a product end together: the earliest day counts.',
+      'All offers of a product end on the same day: the earliest one counts.',
       'note',
     );
   return earliest;
@@ -254,7 +254,7 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
   );
   const fault = paths.flatMap((path): Said[] => {
     if (path.length > MOST_LEVELS)
-      return [sentence('Categories can be {n} levels deep.', { n: MOST_LEVELS })];
+      return [sentence('Categories can be at most {n} levels deep.', { n: MOST_LEVELS })];
     return path.some((name) => name.length > LONGEST_CATEGORY) ? ['The name of a category is too long.'] : [];
   })[0];
   if (fault) cells.remark(head, 'categories', fault);
@@ -262,7 +262,7 @@ function categoriesOf(cells: CellReader, head: SheetRow): string[][] | undefined
     cells.remark(
       head,
       'categories',
-      sentence('A product can be in {n} categories.', { n: MOST_PARTS.categories }),
+      sentence('A product can be in at most {n} categories.', { n: MOST_PARTS.categories }),
     );
   }
   return paths.filter((path) => path.length > 0);
@@ -286,9 +286,9 @@ function imagesOf(cells: CellReader, { head, rows }: RowGroup): string[] | undef
 }
 
 function requireFew(cells: CellReader, head: SheetRow, draft: ProductDraft): void {
-  if (draft.variants.length > MOST_PARTS.variants) {
-    cells.remark(head, 'kind', sentence('A product can have {n} variants.', { n: MOST_PARTS.variants }));
-  }
+  const { variants: n } = MOST_PARTS;
+  if (draft.variants.length > n)
+    cells.remark(head, 'kind', sentence('A product can have at most {n} variants.', { n }));
 }
 
 /** Rows without any data. Shopify's further pictures are in such rows too. */

@@ -122,7 +122,7 @@ class Lines {
 
 function tooLarge(): ShopError {
   const most = sentence('{n} rows and {m} columns', { n: MAX_ROWS.toLocaleString('en'), m: MAX_COLUMNS });
-  return fieldError('file', sentence('Please import at most {most} at once.', { most }));
+  return fieldError('file', sentence('Please import at most {most} at a time.', { most }));
 }
 
 function tooLong(row: number): ShopError {

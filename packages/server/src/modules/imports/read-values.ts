@@ -52,7 +52,7 @@ export function readPrice(text: string): Reading<number> {
     return {
       fault: /^\d+[.,]\d+$/.test(bare)
         ? NO_CENTS
-        : sentence('“{text}” is no price.', { text: shorten(text) }),
+        : sentence('“{text}” is not a price.', { text: shorten(text) }),
     };
   }
   const value = Number(digits.replace(/\D/g, ''));
@@ -72,14 +72,14 @@ export function readStockOrGrams(text: string): Reading<number> {
 
 function readCounted(text: string, most: number): Reading<number> {
   if (!STOCK.test(text))
-    return { fault: sentence('“{text}” is no number of pieces.', { text: shorten(text) }) };
+    return { fault: sentence('“{text}” is not a number of pieces.', { text: shorten(text) }) };
   const value = Math.trunc(Number(text.replace(',', '.')));
   if (value < 0)
     return {
       value: 0,
-      note: sentence('“{text}” is less than nothing: it counts as 0.', { text: shorten(text) }),
+      note: sentence('“{text}” is below zero: it counts as 0.', { text: shorten(text) }),
     };
-  return value > most ? { fault: 'This is more than one shelf holds.' } : { value };
+  return value > most ? { fault: 'This number is too high.' } : { value };
 }
 
 export function readYesOrNo(text: string): Reading<boolean> {

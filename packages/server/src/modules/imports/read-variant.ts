@@ -20,7 +20,7 @@ export interface CellReader {
 
 const SIZES = /^(size|sizes|taille|ingano)$/i;
 const COLOURS = /^(colou?rs?|couleurs?|ibara|amabara)$/i;
-const NO_OFFER = 'This is not above the price: there is no offer.';
+const NO_OFFER = 'This is not higher than the price: there is no offer.';
 const OPTIONS = [
   ['option_1_name', 'option_1_value'],
   ['option_2_name', 'option_2_value'],

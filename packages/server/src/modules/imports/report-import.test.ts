@@ -27,7 +27,7 @@ test.each([true, false])(
       ['no_category', 3],
     ]);
     expect(warnings[0].message).toBe(
-      '2 products have no stock number: they come in with 0 and are shown as sold out.',
+      '2 products have no stock number: they are imported with 0 and shown as sold out.',
     );
   },
 );
@@ -49,7 +49,7 @@ test('when a variant of several has no number then its product is one without', 
     {
       code: 'no_stock',
       count: 1,
-      message: expect.stringContaining('1 product has no stock number: it comes'),
+      message: expect.stringContaining('1 product has no stock number: it is imported'),
     },
     { code: 'no_vat_class', count: 1 },
     { code: 'no_category', count: 1 },
@@ -57,7 +57,7 @@ test('when a variant of several has no number then its product is one without', 
   ]);
   // The number of the product itself, which no stock unit is.
   expect(await notesOf(done._id)).toMatchObject([
-    { row: 2, column: 'Stock', kind: 'note', message: expect.stringContaining('counted by its variants') },
+    { row: 2, column: 'Stock', kind: 'note', message: expect.stringContaining('counted per variant') },
   ]);
 });
 
@@ -75,7 +75,7 @@ test.each([
     'a row that adds nothing',
     'handle,name,price\nn5,N5,10\nn5,Other words,',
     [3, 'handle'],
-    'no variant of it',
+    'not a variant of it',
   ],
   [
     'a price before the offer that was lower',
@@ -126,7 +126,7 @@ test('when the SKUs of one row are those of two products then it is refused and 
       kind: 'problem',
       column: 'SKU',
       message: expect.stringMatching(
-        /^Its SKUs are those of “(First|Second) twin” and “(First|Second) twin”/,
+        /^Its SKUs belong to different products: “(First|Second) twin” and “(First|Second) twin”/,
       ),
     }),
   );

@@ -239,8 +239,8 @@ function byPoints(cells: readonly string[], what: 'francs' | 'pieces'): Settling
     read,
     note:
       what === 'francs'
-        ? sentence('Points part thousands in this column: {example} is read as {amount} francs.', values)
-        : sentence('Points part thousands in this column: {example} is read as {amount} pieces.', values),
+        ? sentence('Points separate thousands in this column: {example} is read as {amount} francs.', values)
+        : sentence('Points separate thousands in this column: {example} is read as {amount} pieces.', values),
   };
 }
 

@@ -31,7 +31,7 @@ const AT_ONCE = 4;
 const LONGEST_SOURCE = 2000;
 
 const UNKNOWN = 'This picture is not in the gallery.';
-const NO_ADDRESS = 'This is no address of a picture, and no folder with pictures was given.';
+const NO_ADDRESS = 'This is not the address of a picture, and no folder with pictures was given.';
 const TOO_LONG = 'The address of this picture is too long.';
 const NOT_THERE = 'This picture is not in the folder.';
 

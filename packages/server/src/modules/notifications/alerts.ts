@@ -33,7 +33,7 @@ export function alertWay(kind: MessageKind, { alerts: chosen }: ShopSettings): A
 
 /** Why a phone was not told of another new order; a mail instead would be one too many as well. */
 export const HEARD_ENOUGH =
-  'The phone was told of thirty new customers within an hour. It stands in the back office.';
+  'The phone got messages about thirty new customers within an hour. The order is in the back office.';
 const HOUR_S = 60 * 60;
 /** For orders of people who proved nothing: anyone can place orders. The same number is mailed (send-message.ts). */
 const STRANGERS = {

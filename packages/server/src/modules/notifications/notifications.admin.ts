@@ -90,7 +90,8 @@ async function retryMessage(ctx: Context, id: string): Promise<OutboxMessage> {
     const isOpen = await reopenMessage(ctx.db, id);
     const message = await getOutboxMessage(ctx, id);
     if (!isOpen) {
-      const why = message.status === 'sent' ? 'This was sent already.' : 'Nobody waits for this any more.';
+      const why =
+        message.status === 'sent' ? 'This has already been sent.' : 'No one is waiting for this any more.';
       throw fieldError('id', why);
     }
     await closeAttempts(ctx.db, id);

@@ -56,7 +56,7 @@ export async function sendMessage(ctx: Context, deps: MessageDeps, outboxId: str
 /** Sends by mail and phone; alerts to the shop on the chosen channel, and by mail if no phone takes them. */
 async function goItsWays(ctx: Context, sending: Sending): Promise<LineEnd[]> {
   const way = alertWay(sending.message.kind, sending.shop);
-  if (way === 'none') return [{ end: 'none', reason: 'The settings want no message about that.' }];
+  if (way === 'none') return [{ end: 'none', reason: 'Messages about this are turned off in the settings.' }];
   if (way === 'mail') return [await byMail(ctx, sending)];
   if (way !== 'phone') return [await byMail(ctx, sending), await byPhone(ctx, sending)];
   const phone = await byPhone(ctx, sending);
@@ -206,14 +206,14 @@ const quotas = {
   mailbox: {
     purpose: 'letter to a strange mailbox',
     max: 3,
-    reason: 'This mailbox has not proved itself and got three mails within an hour.',
+    reason: 'This mailbox is not verified and got three mails within an hour.',
   },
   /** To the shop itself, about new orders. */
   customer: {
     purpose: 'letter about strange customers',
     max: 30,
     reason:
-      'The shop got thirty mails of new customers’ orders within an hour. The order stands in the inbox.',
+      'The shop got thirty mails about orders of new customers within an hour. The order is in the inbox.',
   },
 } as const;
 

@@ -92,7 +92,7 @@ test('when a cash order is paid partly by the code then each way is in the books
   });
   const other = await atTheDoor();
   const again = await deliver(other, { code_amount: 22_800, reference: '12345-678-901' });
-  expect(sentence(again)).toBe(`This reference has paid order ${order.number} already.`);
+  expect(sentence(again)).toBe(`This reference has already paid for order ${order.number}.`);
   expect(currentStatus(orderIn(await deliver(other, { amount: 22_800 })))).toBe('delivered paid');
   await expectInvariantsHold(shop.ctx);
 });

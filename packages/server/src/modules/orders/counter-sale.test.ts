@@ -134,7 +134,7 @@ describe('a sale at the counter', () => {
       [
         { code_amount: 2_000, cash_given: 1_920 },
         'reference',
-        'Please type the reference of the payment to the code, such as 12345678901.',
+        'Please type the reference of the payment to the MoMoPay code, such as 12345678901.',
       ],
       [{ customer: { phone: '12345' } }, 'customer.phone', ''],
     ];
@@ -160,7 +160,7 @@ describe('a sale at the counter', () => {
     ]);
     expect([cash, change, order.payment.name]).toEqual([2_000, 0, 'Cash + MoMoPay']);
     const again = await sell(aSale({ code_amount: TOTAL, reference: '12345-678-901', cash_given: null }));
-    expect(sentence(again)).toBe(`This reference has paid order ${order.number} already.`);
+    expect(sentence(again)).toBe(`This reference has already paid for order ${order.number}.`);
     const other = await sold({ code_amount: TOTAL, reference: '22345678901', cash_given: null });
     expect(other.order.payments).toMatchObject([{ method: 'momo_code', captured: TOTAL }]);
     await expectInvariantsHold(shop.ctx);

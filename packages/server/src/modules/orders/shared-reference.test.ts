@@ -69,7 +69,7 @@ test('when a reference was confirmed for one order then it pays no second, howev
   for (const order of [two, three]) {
     const refused = await settle(order);
     expect(refusalIn(refused)).toBe('400 validation_error reference');
-    expect(refused.body.errors[0].message).toBe(`This reference has paid order ${one.number} already.`);
+    expect(refused.body.errors[0].message).toBe(`This reference has already paid for order ${one.number}.`);
   }
   expect(refusalIn(await settle(two, { reference: 'Mp 1795344566895' }))).toBe(
     '400 validation_error reference',

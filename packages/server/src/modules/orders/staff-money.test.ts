@@ -233,7 +233,7 @@ describe('a part of the money of an order that was delivered', () => {
   test('when too much of it is sent, or it is not said why, then nothing is noted', async () => {
     const order = await delivered();
     expect(refusalIn(await part(order, {}, packer))).toBe('403 forbidden');
-    expect(sentence(await part(order, { amount: 6_501 }))).toBe('At most FRW 6,500 can go back.');
+    expect(sentence(await part(order, { amount: 6_501 }))).toBe('At most FRW 6,500 can be sent back.');
     for (const field of ['amount', 'reference', 'note'])
       expect(refusalIn(await part(order, { [field]: null }))).toBe(`400 validation_error ${field}`);
     const both = await Promise.all(

@@ -15,7 +15,7 @@ const toStaff = new Map(
     'We could not ask for the payment. Please try again or choose another way to pay.':
       'The customer could not be asked for the payment.',
     'The PIN was wrong. Please try again.': 'The customer’s PIN was wrong.',
-    'You gave this payment up.': 'The customer gave this payment up.',
+    'You gave this payment up.': 'The customer gave up this payment.',
     'We could not find a payment with this reference. Please check it and type it again.':
       'No payment was found with this reference.',
     'The payment did not go through. Please try again.': 'The payment did not go through.',
@@ -32,7 +32,7 @@ export function staffMessage(
   const { status, method, provider_ref: reference } = payment;
   switch (status) {
     case 'mismatch':
-      return 'Another amount than the total arrived.';
+      return 'The amount that arrived is not the total.';
     case 'created':
     case 'pending':
       if (paymentMethodOf(method).prompt) return 'The customer still has to confirm on the phone.';

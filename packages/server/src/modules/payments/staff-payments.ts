@@ -86,7 +86,7 @@ async function requireUncounted(ctx: Context, reference: string, exceptId?: stri
   if (counted)
     throw fieldError(
       'reference',
-      sentence('This reference has paid order {label} already.', { label: counted.label }),
+      sentence('This reference has already paid for order {label}.', { label: counted.label }),
     );
 }
 

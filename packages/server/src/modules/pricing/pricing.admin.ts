@@ -228,7 +228,7 @@ function refuseFaults(coupon: CouponColumns, used: number): void {
   if (!CODE.test(code))
     form.refuse(
       'code',
-      'A code has 2 to 40 letters and digits; dots, dashes and underscores may stand between.',
+      'A code has 2 to 40 letters and digits; dots, dashes and underscores may be between them.',
     );
   if (kind === 'percent' && (value < 1 || value > 100))
     form.refuse('value', 'Please enter 1 to 100 percent.');

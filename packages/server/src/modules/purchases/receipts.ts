@@ -151,8 +151,8 @@ async function readLines(ctx: Context, lines: readonly BodyLine[]) {
 }
 
 const MOST_PIECES = 100_000;
-const TOO_MANY = 'This is too many pieces at once: please enter up to 100,000, such as 240.';
-const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please check it, such as 24,000.';
+const TOO_MANY = 'This is too many pieces at a time: please enter up to 100,000, such as 240.';
+const TOO_DEAR = 'This is more than 1,000,000,000 francs. Please enter less, such as 24,000.';
 const TOO_DEAR_TOGETHER = 'The total is more than 2,000,000,000 francs. Please check it.';
 const GONE = 'This product does not exist any more. Please choose another one.';
 

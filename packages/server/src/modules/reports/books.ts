@@ -209,14 +209,14 @@ export async function closeBooks(
   });
 }
 
-const NOT_TO_CLOSE = 'This day cannot be closed: it has not begun, or it or a later one is closed already.';
+const NOT_TO_CLOSE = 'This day cannot be closed: it has not begun, or it or a later one is already closed.';
 
 function requireCounted(
   said: { expected: number; counted: number; reason: string | null },
   expected: number,
 ): void {
   if (said.expected !== expected) {
-    const message = sentence('Money has come or gone since: the drawer should hold {amount} now.', {
+    const message = sentence('Money has come in or gone out since: the drawer should now hold {amount}.', {
       amount: formatFrancs(expected),
     });
     throw new ShopError('invalid_state', { fields: [{ field: 'expected', message }] });

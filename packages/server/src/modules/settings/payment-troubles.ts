@@ -6,7 +6,7 @@ type Way = SettingValues['payment_methods'][number];
 
 const NO_KEYS = (keys: string) =>
   sentence(
-    'Shoppers do not see it: the shop has no keys of the operator. Whoever runs the shop sets {keys} and starts it again; until then offer the MoMoPay code, which needs no keys.',
+    'Shoppers do not see it: the operator’s keys are missing. Whoever runs the server must set {keys} and restart the shop; until then offer the MoMoPay code, which needs no keys.',
     { keys },
   );
 

@@ -203,7 +203,7 @@ export function windowFaults(
 ): FieldError[] {
   const field = `windows.${at}`;
   if (_id && !own.includes(_id)) return [{ field: `${field}._id`, message: 'This window no longer exists.' }];
-  return from < to ? [] : [{ field: `${field}.to`, message: 'A window ends after it begins.' }];
+  return from < to ? [] : [{ field: `${field}.to`, message: 'A window must end after it begins.' }];
 }
 
 /** An error for each repeated value. */

@@ -44,7 +44,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const totp = newTotp({ issuer: (await premises.readShop(ctx)).name, label: email });
   const isKept = await putTotp(ctx.db, id, sealSecret(ctx, id, totp.secret));
-  if (!isKept) throw fieldError('totp', 'There is already an app. Please remove it first.');
+  if (!isKept) throw fieldError('totp', 'There is already an authenticator app. Please remove it first.');
   return totp;
 }
 
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(
 }
 
 const taken = {
-  passkey_credential_id_key: { field: 'passkey', message: 'This passkey is in use already.' },
+  passkey_credential_id_key: { field: 'passkey', message: 'This passkey is already in use.' },
 };
 
 /** Stores a passkey; the first second factor also creates recovery codes. @throws invalid_code */

@@ -68,7 +68,7 @@ async function startStocktake(ctx: Context, input: StocktakeInput): Promise<Stoc
     if (unitIds.length > MAX_LINES)
       throw fieldError(
         'category',
-        sentence('These are {n}: please count at most {max} at a time.', {
+        sentence('There are {n} to count: please count at most {max} at a time.', {
           n: unitIds.length,
           max: MAX_LINES,
         }),

@@ -152,7 +152,7 @@ export function readTexts(form: Form, { to, kind, written, texts }: Typed): Text
       const at = `${to}.${field}`;
       if (!row) {
         form.refuse(at, {
-          code: 'There is no such text. There are: {texts}.',
+          code: 'There is no such text. Please choose one of these: {texts}.',
           values: { texts: keysOf(known).join(', ') },
         });
         return [field, null];

@@ -18,7 +18,7 @@ export const ofChanges = {
     'Ce n’est pas possible pour « {name} ».',
     'Ntibishoboka kuri “{name}”.',
   ],
-  'This is not possible for “{name}”, nor for {n} more.': [
+  'This is not possible for “{name}” and {n} more.': [
     'Ce n’est pas possible pour « {name} ». Il en va de même pour {n} autres.',
     'Ntibishoboka kuri “{name}”. Ni kimwe no ku bindi {n}.',
   ],
@@ -47,7 +47,7 @@ export const ofChanges = {
   'Added to {category}': ['Ajoutés à {category}', 'Byongewe muri {category}'],
   'Taken out of {category}': ['Retirés de {category}', 'Byakuwe muri {category}'],
   Featured: ['Mis en avant', 'Byashyizwe imbere'],
-  'Featured no longer': ['Plus mis en avant', 'Ntibikiri imbere'],
+  'No longer featured': ['Plus mis en avant', 'Ntibikiri imbere'],
   'The shop is still working on it. Please wait until it is done.': [
     'La boutique y travaille encore. Veuillez attendre la fin.',
     'Iduka riracyabikora. Tegereza birangire.',
@@ -58,16 +58,13 @@ export const ofChanges = {
     'Il ne peut pas être enregistré comme il était.',
     'Ntigishobora kubikwa uko cyahoze.',
   ],
-  'It was changed since.': ['Il a été modifié depuis.', 'Cyahinduwe nyuma yaho.'],
-  'It is gone already.': ['Il n’est déjà plus là.', 'Ntikikiriho.'],
-  'It was ordered since: it is a draft now.': [
+  'It has been changed since.': ['Il a été modifié depuis.', 'Cyahinduwe nyuma yaho.'],
+  'It is already gone.': ['Il n’est déjà plus là.', 'Ntikikiriho.'],
+  'It has been ordered since: it is now a draft.': [
     'Il a été commandé depuis : c’est maintenant un brouillon.',
     'Cyatumijwe nyuma yaho: ubu ntigitangajwe.',
   ],
-  'There is such a product again.': [
-    'Il y a de nouveau un tel produit.',
-    'Hongeye kubaho igicuruzwa nk’icyo.',
-  ],
+  'Such a product exists again.': ['Il y a de nouveau un tel produit.', 'Hongeye kubaho igicuruzwa nk’icyo.'],
   'Someone else has changed this in the meantime. Please check it again.': [
     'Quelqu’un d’autre a modifié cela entre-temps. Veuillez le revoir.',
     'Hari undi wabihinduye hagati aho. Ongera ubirebe.',
@@ -104,7 +101,7 @@ export const ofChanges = {
     'Le tout coûte plus de 2,000,000,000 de francs. Revoyez-le.',
     'Byose birengeje amafaranga 2,000,000,000. Ongera ubirebe.',
   ],
-  'This is more than 1,000,000,000 francs. Please check it, such as 24,000.': [
+  'This is more than 1,000,000,000 francs. Please enter less, such as 24,000.': [
     'C’est plus de 1,000,000,000 de francs. Revoyez-le, par exemple 24,000.',
     'Birenze amafaranga 1,000,000,000. Ongera ubirebe, nka 24,000.',
   ],
@@ -120,7 +117,7 @@ export const ofChanges = {
     'C’est la langue dans laquelle la boutique écrit : modifiez le texte lui-même.',
     'Uru ni ururimi iduka ryandikamo: hindura inyandiko ubwayo.',
   ],
-  'There is no such text. There are: {texts}.': [
+  'There is no such text. Please choose one of these: {texts}.': [
     'Il n’y a pas de tel texte. Il y a : {texts}.',
     'Nta nyandiko nk’iyo ihari. Hari: {texts}.',
   ],
@@ -176,76 +173,77 @@ export const ofChanges = {
 
 /** Sentences for staff about what a file of products leaves to the shop: in French, in Kinyarwanda. */
 export const ofWarnings = {
-  '{n} product has no stock number: it comes in with 0 and is shown as sold out.': [
+  '{n} product has no stock number: it is imported with 0 and shown as sold out.': [
     '{n} produit n’a pas de stock : il arrive avec 0 et s’affiche épuisé.',
     'Igicuruzwa {n} nta mubare w’ibihari gifite: cyinjira ari 0, kigaragare nk’icyashize.',
   ],
-  '{n} products have no stock number: they come in with 0 and are shown as sold out.': [
+  '{n} products have no stock number: they are imported with 0 and shown as sold out.': [
     '{n} produits n’ont pas de stock : ils arrivent avec 0 et s’affichent épuisés.',
     'Ibicuruzwa {n} nta mubare w’ibihari bifite: byinjira ari 0, bigaragare nk’ibyashize.',
   ],
-  '{n} product does not say whether it is published: it comes in as a draft, which the shop does not show.': [
-    '{n} produit ne dit pas s’il est publié : il arrive en brouillon, que la boutique ne montre pas.',
-    'Igicuruzwa {n} ntikivuga niba kigaragazwa: cyinjira kitagaragara mu iduka.',
-  ],
-  '{n} products do not say whether they are published: they come in as drafts, which the shop does not show.':
+  '{n} product does not say whether it is published: it is imported as a draft, which the shop does not show.':
+    [
+      '{n} produit ne dit pas s’il est publié : il arrive en brouillon, que la boutique ne montre pas.',
+      'Igicuruzwa {n} ntikivuga niba kigaragazwa: cyinjira kitagaragara mu iduka.',
+    ],
+  '{n} products do not say whether they are published: they are imported as drafts, which the shop does not show.':
     [
       '{n} produits ne disent pas s’ils sont publiés : ils arrivent en brouillons, que la boutique ne montre pas.',
       'Ibicuruzwa {n} ntibivuga niba bigaragazwa: byinjira bitagaragara mu iduka.',
     ],
-  '{n} product has no VAT class: it comes in as standard, 18 %.': [
+  '{n} product has no VAT class: it is imported as standard, 18 %.': [
     '{n} produit n’a pas de classe de TVA : il arrive au taux normal, 18 %.',
     'Igicuruzwa {n} nta cyiciro cya TVA gifite: cyinjira ari gisanzwe, 18 %.',
   ],
-  '{n} products have no VAT class: they come in as standard, 18 %.': [
+  '{n} products have no VAT class: they are imported as standard, 18 %.': [
     '{n} produits n’ont pas de classe de TVA : ils arrivent au taux normal, 18 %.',
     'Ibicuruzwa {n} nta cyiciro cya TVA bifite: byinjira ari bisanzwe, 18 %.',
   ],
-  '{n} product has no category: it is found by the search and in the list of all products only.': [
+  '{n} product has no category: it is only found by search and in the list of all products.': [
     '{n} produit n’a pas de catégorie : on ne le trouve que par la recherche et dans la liste de tous les produits.',
     'Igicuruzwa {n} nta cyiciro gifite: kiboneka mu ishakiro no ku rutonde rwa byose gusa.',
   ],
-  '{n} products have no category: they are found by the search and in the list of all products only.': [
+  '{n} products have no category: they are only found by search and in the list of all products.': [
     '{n} produits n’ont pas de catégorie : on ne les trouve que par la recherche et dans la liste de tous les produits.',
     'Ibicuruzwa {n} nta cyiciro bifite: biboneka mu ishakiro no ku rutonde rwa byose gusa.',
   ],
-  '{n} product is hidden in the other shop: it comes in as a draft.': [
+  '{n} product is hidden in the other shop: it is imported as a draft.': [
     '{n} produit est caché dans l’autre boutique : il arrive en brouillon.',
     'Igicuruzwa {n} gihishe mu rindi duka: cyinjira kitagaragara.',
   ],
-  '{n} products are hidden in the other shop: they come in as drafts.': [
+  '{n} products are hidden in the other shop: they are imported as drafts.': [
     '{n} produits sont cachés dans l’autre boutique : ils arrivent en brouillons.',
     'Ibicuruzwa {n} bihishe mu rindi duka: byinjira bitagaragara.',
   ],
-  '{n} product is a download or a service, which is not brought to the door: it comes in as a draft.': [
+  '{n} product is a download or a service, which cannot be delivered: it is imported as a draft.': [
     '{n} produit est un téléchargement ou un service, qui ne se livre pas : il arrive en brouillon.',
     'Igicuruzwa {n} ni icyo gukurura kuri interineti cyangwa serivisi: cyinjira kitagaragara.',
   ],
-  '{n} products are downloads or services, which are not brought to the door: they come in as drafts.': [
+  '{n} products are downloads or services, which cannot be delivered: they are imported as drafts.': [
     '{n} produits sont des téléchargements ou des services, qui ne se livrent pas : ils arrivent en brouillons.',
     'Ibicuruzwa {n} ni ibyo gukurura kuri interineti cyangwa serivisi: byinjira bitagaragara.',
   ],
-  '{n} product names who makes it: the shop has no place for that, and it is left out.': [
+  '{n} product has a brand or maker: the shop has no field for it, so it is left out.': [
     '{n} produit nomme son fabricant : la boutique n’a pas de place pour cela, c’est laissé de côté.',
     'Igicuruzwa {n} kivuga uwagikoze: iduka nta mwanya wabyo rifite, birarekwa.',
   ],
-  '{n} products name who makes them: the shop has no place for that, and it is left out.': [
+  '{n} products have a brand or maker: the shop has no field for it, so it is left out.': [
     '{n} produits nomment leur fabricant : la boutique n’a pas de place pour cela, c’est laissé de côté.',
     'Ibicuruzwa {n} bivuga ababikoze: iduka nta mwanya wabyo rifite, birarekwa.',
   ],
-  '{n} product has tags beside its categories: they are left out.': [
+  '{n} product has tags besides its categories: they are left out.': [
     '{n} produit a des étiquettes en plus de ses catégories : elles sont laissées de côté.',
     'Igicuruzwa {n} gifite utundi turango hejuru y’ibyiciro: turarekwa.',
   ],
-  '{n} products have tags beside their categories: they are left out.': [
+  '{n} products have tags besides their categories: they are left out.': [
     '{n} produits ont des étiquettes en plus de leurs catégories : elles sont laissées de côté.',
     'Ibicuruzwa {n} bifite utundi turango hejuru y’ibyiciro: turarekwa.',
   ],
-  '{n} product has a long description beside the short one: the long one is left out.': [
+  '{n} product has a long description besides the short one: the long one is left out.': [
     '{n} produit a une description longue en plus de la courte : la longue est laissée de côté.',
     'Igicuruzwa {n} gifite ibisobanuro birebire hejuru y’ibigufi: ibirebire birarekwa.',
   ],
-  '{n} products have a long description beside the short one: the long one is left out.': [
+  '{n} products have a long description besides the short one: the long one is left out.': [
     '{n} produits ont une description longue en plus de la courte : la longue est laissée de côté.',
     'Ibicuruzwa {n} bifite ibisobanuro birebire hejuru y’ibigufi: ibirebire birarekwa.',
   ],

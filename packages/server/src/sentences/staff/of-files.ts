@@ -7,11 +7,11 @@ export const ofFiles = {
     'La photo n’a pas pu être atteinte à son adresse.',
     'Ifoto ntiyabonetse kuri aderesi yayo.',
   ],
-  'The shop fetches no pictures from this host.': [
+  'The shop does not fetch pictures from this host.': [
     'La boutique ne va pas chercher de photos sur ce site.',
     'Iduka ntirifata amafoto kuri uru rubuga.',
   ],
-  'Pictures are only fetched from addresses that everybody can reach.': [
+  'Pictures are only fetched from public addresses.': [
     'Les photos ne sont prises qu’à des adresses que tout le monde peut atteindre.',
     'Amafoto afatwa gusa kuri aderesi buri wese ashobora kugeraho.',
   ],
@@ -28,17 +28,20 @@ export const ofFiles = {
     'Ubu bwoko ntibuvuga igicuruzwa ubarizwamo.',
   ],
   'The file has no such column.': ['Le fichier n’a pas cette colonne.', 'Dosiye nta nkingi nk’iyo ifite.'],
-  'Another column is this already.': ['Une autre colonne l’est déjà.', 'Hari indi nkingi isanzwe ari yo.'],
+  'Another column already has this meaning.': [
+    'Une autre colonne l’est déjà.',
+    'Hari indi nkingi isanzwe ari yo.',
+  ],
   'Please give the mapping as { column: field } in JSON.': [
     'Veuillez donner les colonnes comme { column: field } en JSON.',
     'Tanga inkingi nka { column: field } muri JSON.',
   ],
-  'This import is over already.': ['Cette importation est déjà terminée.', 'Iri yinjizwa ryararangiye.'],
-  'This import is at work. Please wait for it, or cancel it.': [
+  'This import has already ended.': ['Cette importation est déjà terminée.', 'Iri yinjizwa ryararangiye.'],
+  'This import is running. Please wait for it, or cancel it.': [
     'Cette importation est en cours. Attendez-la, ou annulez-la.',
     'Iri yinjizwa riracyakora. Ritegereze, cyangwa urihagarike.',
   ],
-  'This import is over. Please choose the file again.': [
+  'This import has ended. Please choose the file again.': [
     'Cette importation est terminée. Veuillez choisir le fichier à nouveau.',
     'Iri yinjizwa ryararangiye. Ongera uhitemo dosiye.',
   ],
@@ -57,23 +60,23 @@ export const ofFiles = {
   'Please say which row is meant.': ['Veuillez dire de quelle ligne il s’agit.', 'Vuga umurongo uwo ari wo.'],
   'The file has no such row.': ['Le fichier n’a pas cette ligne.', 'Dosiye nta murongo nk’uwo ifite.'],
   'Left out of {filename}': ['Laissé de côté : {filename}', 'Ibyarekewe muri {filename}'],
-  'This row has more cells than the header has columns: those behind the last are not read.': [
+  'This row has more cells than the header has columns: the extra cells are not read.': [
     'Cette ligne a plus de cellules que l’en-tête n’a de colonnes : celles de trop ne sont pas lues.',
     'Uyu murongo ufite utuzu turuta inkingi: udusigaye inyuma ntidusomwa.',
   ],
-  'This product stands in row {n} already.': [
+  'This product is already in row {n}.': [
     'Ce produit est déjà à la ligne {n}.',
     'Iki gicuruzwa gisanzwe ku murongo wa {n}.',
   ],
-  'This SKU stands in row {n} already.': [
+  'This SKU is already in row {n}.': [
     'Cette référence (SKU) est déjà à la ligne {n}.',
     'Iyi SKU isanzwe ku murongo wa {n}.',
   ],
-  'This product stands in row {n} too, which counts instead.': [
+  'This product is also in row {n}, which counts instead.': [
     'Ce produit est aussi à la ligne {n}, qui compte à sa place.',
     'Iki gicuruzwa kiri no ku murongo wa {n}, ari wo ubarwa.',
   ],
-  'This SKU stands in row {n} too, which counts instead.': [
+  'This SKU is also in row {n}, which counts instead.': [
     'Cette référence (SKU) est aussi à la ligne {n}, qui compte à sa place.',
     'Iyi SKU iri no ku murongo wa {n}, ari wo ubarwa.',
   ],
@@ -81,11 +84,11 @@ export const ofFiles = {
     'Le produit garde les photos qu’il a.',
     'Igicuruzwa kigumana amafoto gifite.',
   ],
-  'This product is left out, as was answered for all of its kind.': [
+  'This product is left out, as chosen for all products of its kind.': [
     'Ce produit est laissé de côté, comme répondu pour tous ceux de ce genre.',
     'Iki gicuruzwa kirarekwa, nk’uko byasubijwe ku bindi nka cyo.',
   ],
-  'This product of the shop is what row {n} is about.': [
+  'Row {n} is already about the same product of the shop.': [
     'C’est de ce produit de la boutique que parle la ligne {n}.',
     'Iki gicuruzwa cy’iduka ni cyo umurongo wa {n} uvuga.',
   ],
@@ -93,11 +96,11 @@ export const ofFiles = {
     'Ce produit ne peut pas être enregistré tel quel.',
     'Iki gicuruzwa ntigishobora kubikwa uko kiri.',
   ],
-  'A product can be in {n} categories.': [
+  'A product can be in at most {n} categories.': [
     'Un produit peut être dans {n} catégories.',
     'Igicuruzwa gishobora kuba mu byiciro {n}.',
   ],
-  'A product can have {n} variants.': [
+  'A product can have at most {n} variants.': [
     'Un produit peut avoir {n} variantes.',
     'Igicuruzwa gishobora kugira ubwoko {n}.',
   ],
@@ -105,11 +108,11 @@ export const ofFiles = {
     'Un prix doit être d’au moins 1 franc.',
     'Igiciro kigomba kuba nibura ifaranga 1.',
   ],
-  'Its SKUs are those of {names}.': [
+  'Its SKUs belong to different products: {names}.': [
     'Ses références (SKU) sont celles de {names}.',
     'SKU zacyo ni iza {names}.',
   ],
-  'The offer is over: it is left out.': [
+  'The offer has ended: it is left out.': [
     'La promotion est terminée : elle est laissée de côté.',
     'Poromosiyo yararangiye: irarekwa.',
   ],
@@ -121,11 +124,11 @@ export const ofFiles = {
     'Un nouveau produit a besoin d’un prix.',
     'Igicuruzwa gishya gikenera igiciro.',
   ],
-  'This product is counted by its variants: its own number is left out.': [
+  'The stock of this product is counted per variant: its own number is left out.': [
     'Ce produit se compte par ses variantes : son propre nombre est laissé de côté.',
     'Iki gicuruzwa kibarirwa ku bwoko bwacyo: umubare wacyo bwite urarekwa.',
   ],
-  'This row belongs to a product above and is no variant of it: only a picture of it would be read.': [
+  'This row belongs to a product above but is not a variant of it: only a picture would be read from it.': [
     'Cette ligne appartient à un produit plus haut sans en être une variante : seule une photo en serait lue.',
     'Uyu murongo ni uw’igicuruzwa kiri hejuru kandi si ubwoko bwacyo: hasomwa ifoto gusa.',
   ],
@@ -138,15 +141,15 @@ export const ofFiles = {
     'Longueur, largeur et hauteur vont ensemble : ceci est laissé de côté.',
     'Uburebure, ubugari n’ubuhagarike bijyana: ibi birarekwa.',
   ],
-  'How much this weighs is not clear: it is left out.': [
+  'The weight is not clear: it is left out.': [
     'Le poids n’est pas clair : il est laissé de côté.',
     'Uburemere ntibusobanutse: burarekwa.',
   ],
-  'All offers of a product end together: the earliest day counts.': [
+  'All offers of a product end on the same day: the earliest one counts.': [
     'Toutes les promotions d’un produit finissent ensemble : le jour le plus proche compte.',
     'Poromosiyo z’igicuruzwa zirangirira rimwe: habarwa umunsi wa mbere.',
   ],
-  'Categories can be {n} levels deep.': [
+  'Categories can be at most {n} levels deep.': [
     'Les catégories peuvent avoir {n} niveaux.',
     'Ibyiciro bishobora kugira inzego {n}.',
   ],
@@ -166,7 +169,7 @@ export const ofFiles = {
     'Il n’y a pas de produits dans ce fichier.',
     'Nta bicuruzwa biri muri iyi dosiye.',
   ],
-  'Please import at most {most} at once.': [
+  'Please import at most {most} at a time.': [
     'Veuillez importer au plus {most} à la fois.',
     'Injiza bitarenze {most} icyarimwe.',
   ],
@@ -187,12 +190,12 @@ export const ofFiles = {
     'Les prix sont en francs entiers : écrivez 1200, pas 1200.50 ni 1.200.',
     'Ibiciro ni amafaranga yuzuye: andika 1200, si 1200.50 cyangwa 1.200.',
   ],
-  '“{text}” is no price.': ['« {text} » n’est pas un prix.', '“{text}” si igiciro.'],
-  '“{text}” is no number of pieces.': [
+  '“{text}” is not a price.': ['« {text} » n’est pas un prix.', '“{text}” si igiciro.'],
+  '“{text}” is not a number of pieces.': [
     '« {text} » n’est pas un nombre de pièces.',
     '“{text}” si umubare w’ibice.',
   ],
-  '“{text}” is less than nothing: it counts as 0.': [
+  '“{text}” is below zero: it counts as 0.': [
     '« {text} » est moins que rien : cela compte pour 0.',
     '“{text}” iri munsi y’ubusa: ibarwa nka 0.',
   ],
@@ -201,7 +204,7 @@ export const ofFiles = {
     '“{text}” ntishobora kuba aderesi.',
   ],
   'This price is too high.': ['Ce prix est trop élevé.', 'Iki giciro kiri hejuru cyane.'],
-  'This is more than one shelf holds.': [
+  'This number is too high.': [
     'C’est plus que ce qu’une étagère contient.',
     'Ibi birenze ibyo etajeri ijyaho.',
   ],
@@ -229,7 +232,7 @@ export const ofFiles = {
     'Veuillez écrire le jour comme 2026-12-31, pas « {text} ».',
     'Andika umunsi nka 2026-12-31, si “{text}”.',
   ],
-  'This is not above the price: there is no offer.': [
+  'This is not higher than the price: there is no offer.': [
     'Ce n’est pas plus que le prix : il n’y a pas de promotion.',
     'Ntikirenze igiciro: nta poromosiyo.',
   ],
@@ -242,11 +245,11 @@ export const ofFiles = {
     'Izina ry’ubu bwoko rirenza inyuguti 120.',
   ],
   'This variant has no price.': ['Cette variante n’a pas de prix.', 'Ubu bwoko nta giciro bufite.'],
-  'Points part thousands in this column: {example} is read as {amount} francs.': [
+  'Points separate thousands in this column: {example} is read as {amount} francs.': [
     'Dans cette colonne les points séparent les milliers : {example} se lit {amount} francs.',
     'Muri iyi nkingi utudomo dutandukanya ibihumbi: {example} bisomwa amafaranga {amount}.',
   ],
-  'Points part thousands in this column: {example} is read as {amount} pieces.': [
+  'Points separate thousands in this column: {example} is read as {amount} pieces.': [
     'Dans cette colonne les points séparent les milliers : {example} se lit {amount} pièces.',
     'Muri iyi nkingi utudomo dutandukanya ibihumbi: {example} bisomwa ibice {amount}.',
   ],
@@ -262,7 +265,7 @@ export const ofFiles = {
     'Cette photo n’est pas dans la galerie.',
     'Iyi foto ntiri mu bubiko bw’amafoto.',
   ],
-  'This is no address of a picture, and no folder with pictures was given.': [
+  'This is not the address of a picture, and no folder with pictures was given.': [
     'Ce n’est pas l’adresse d’une photo, et aucun dossier de photos n’a été donné.',
     'Iyi si aderesi y’ifoto, kandi nta bubiko bw’amafoto bwatanzwe.',
   ],

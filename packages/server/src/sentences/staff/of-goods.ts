@@ -52,16 +52,16 @@ export const ofGoods = {
     'Il est déjà dans autant de catégories qu’un produit peut en avoir.',
     'Kiri mu byiciro byose igicuruzwa gishobora kubamo.',
   ],
-  'Its offer would not be below its price, or its price not possible.': [
+  'Its offer would not be below its price, or its price would not be possible.': [
     'Sa promotion ne serait pas sous son prix, ou son prix serait impossible.',
     'Igiciro cyagabanyijwe nticyaba kiri munsi y’igisanzwe, cyangwa igiciro nticyashoboka.',
   ],
-  'The number in stock is changed by a stock adjustment.': [
+  'Please change the number in stock with a stock adjustment.': [
     'Ce qui est en rayon se change par un ajustement de stock.',
     'Ibiri mu bubiko bihindurwa no gukosora umubare wabyo.',
   ],
   'This variant does not exist any more.': ['Cette variante n’existe plus.', 'Ubu bwoko ntibukibaho.'],
-  'This is not a possible stock.': [
+  'This number in stock is not possible.': [
     'Cette quantité ne peut pas être en rayon.',
     'Uyu mubare ntushobora kuba mu bubiko.',
   ],
@@ -76,7 +76,7 @@ export const ofGoods = {
     'Iduka ubwaryo rikoresha iyi kode. Hitamo indi.',
   ],
   'This is already in the list.': ['Ceci est déjà dans la liste.', 'Ibi bisanzwe ku rutonde.'],
-  'Another variant has this name already.': [
+  'Another variant already has this name.': [
     'Une autre variante porte déjà ce nom.',
     'Hari ubundi bwoko bufite iri zina.',
   ],
@@ -92,7 +92,7 @@ export const ofGoods = {
     'Un autre produit a cette adresse.',
     'Hari ikindi gicuruzwa gifite iyi aderesi.',
   ],
-  'An offer needs a list price beside it.': [
+  'An offer also needs a list price.': [
     'Une promotion a besoin d’un prix normal à côté.',
     'Igabanywa rikenera igiciro gisanzwe iruhande rwaryo.',
   ],
@@ -104,11 +104,11 @@ export const ofGoods = {
     'Une promotion doit finir dans l’avenir.',
     'Igabanywa rigomba kurangira mu gihe kizaza.',
   ],
-  'Only what is sold by weight has this: leave it empty, or sell by weight.': [
+  'This is only for products sold by weight: leave it empty, or sell by weight.': [
     'Seul ce qui se vend au poids en a besoin : laissez vide, ou vendez au poids.',
     'Ibi ni iby’ibigurishwa ku biro gusa: bireke, cyangwa ugurishe ku biro.',
   ],
-  'The least must be whole steps of {step} g: such as {below} or {above}, not {min}.': [
+  'The minimum must be a multiple of {step} g, such as {below} or {above}, not {min}.': [
     'Le minimum doit être un multiple de {step} g : par exemple {below} ou {above}, pas {min}.',
     'Umubare muto ugomba kuba incuro zuzuye za g {step}: nka {below} cyangwa {above}, atari {min}.',
   ],
@@ -136,11 +136,11 @@ export const ofGoods = {
     'Ce qui est perdu quitte le rayon : donnez-le avec un moins, par exemple -3.',
     'Ibyatakaye biva mu bubiko: byandike bifite akamenyetso ko gukuramo, nka -3.',
   ],
-  'This is too many at once: please enter up to 100,000, such as 240.': [
+  'This is too many at a time: please enter up to 100,000, such as 240.': [
     'C’est beaucoup à la fois : donnez 100,000 au plus, par exemple 240.',
     'Ni byinshi cyane icyarimwe: andika ibitarenze 100,000, nka 240.',
   ],
-  'This is too many pieces at once: please enter up to 100,000, such as 240.': [
+  'This is too many pieces at a time: please enter up to 100,000, such as 240.': [
     'C’est beaucoup de pièces à la fois : donnez 100,000 au plus, par exemple 240.',
     'Ni ibice byinshi cyane icyarimwe: andika ibitarenze 100,000, nka 240.',
   ],
@@ -169,7 +169,7 @@ export const ofGoods = {
     'Il n’y a rien à compter : aucun produit n’est ainsi.',
     'Nta cyo kubara: nta gicuruzwa kimeze gityo.',
   ],
-  'These are {n}: please count at most {max} at a time.': [
+  'There are {n} to count: please count at most {max} at a time.': [
     'Il y en a {n} : comptez-en {max} au plus à la fois.',
     'Ni {n}: bara ibitarenze {max} icyarimwe.',
   ],
@@ -205,7 +205,7 @@ export const ofGoods = {
     'Une de ces catégories n’existe plus.',
     'Kimwe muri ibi byiciro ntikikibaho.',
   ],
-  'A code has 2 to 40 letters and digits; dots, dashes and underscores may stand between.': [
+  'A code has 2 to 40 letters and digits; dots, dashes and underscores may be between them.': [
     'Un code a de 2 à 40 lettres et chiffres ; points, tirets et traits bas peuvent se trouver entre eux.',
     'Kode igira inyuguti n’imibare kuva kuri 2 kugeza kuri 40; hagati hashobora kuba utudomo, uturongo na _.',
   ],

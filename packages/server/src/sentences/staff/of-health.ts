@@ -9,7 +9,7 @@ export const ofHealth = {
   'Replica of the database': ['Réplique de la base de données', 'Kopi y’ububiko bw’amakuru'],
   'It is {n} s behind.': ['Elle a {n} s de retard.', 'Iri inyuma ho amasegonda {n}.'],
   'It cannot be read: {why}.': ['Elle ne peut pas être lue : {why}.', 'Ntisomeka: {why}.'],
-  'Exports, reports and backups read the database itself meanwhile. See whether the replica runs and follows.':
+  'Meanwhile, exports, reports and backups read the main database. Check that the replica is running and keeps up.':
     [
       'En attendant, exports, rapports et sauvegardes lisent la base elle-même. Vérifiez que la réplique tourne et suit.',
       'Hagati aho, ibyoherezwa hanze, raporo na kopi bisoma ububiko nyirizina. Reba niba kopi y’ububiko ikora kandi ikurikira.',
@@ -21,22 +21,19 @@ export const ofHealth = {
   'Last backup': ['Dernière sauvegarde', 'Kopi iheruka'],
   'Backup elsewhere': ['Sauvegarde ailleurs', 'Kopi iri ahandi'],
   'Last restore drill': ['Dernier essai de restauration', 'Igerageza riheruka ryo kugarura'],
-  'Answers of the last day': ['Réponses du dernier jour', 'Ibisubizo by’umunsi ushize'],
-  '{n} were asked for, {failed} failed.': [
-    '{n} demandées, {failed} ont échoué.',
-    'Hasabwe {n}, {failed} byanze.',
-  ],
+  'Requests in the last day': ['Réponses du dernier jour', 'Ibisubizo by’umunsi ushize'],
+  '{n} requests, {failed} failed.': ['{n} demandées, {failed} ont échoué.', 'Hasabwe {n}, {failed} byanze.'],
   '{failed} of {n} failed.': ['{failed} sur {n} ont échoué.', '{failed} kuri {n} byanze.'],
   'The log says why: look for lines with a status of 500 or more.': [
     'Le journal dit pourquoi : cherchez les lignes au statut 500 ou plus.',
     'Log ivuga impamvu: shaka imirongo ifite status ya 500 cyangwa hejuru.',
   ],
-  'PostgreSQL {version} answers; the shop takes {size} in it.': [
+  'PostgreSQL {version} answers; the shop uses {size} in it.': [
     'PostgreSQL {version} répond ; la boutique y occupe {size}.',
     'PostgreSQL {version} irasubiza; iduka rifatamo {size}.',
   ],
   '{free} of {all} are free.': ['{free} sur {all} sont libres.', 'Hasigaye {free} kuri {all}.'],
-  'Remove what is not needed or take a larger disk; a full disk stops orders.': [
+  'Remove what is not needed or get a larger disk; a full disk stops orders.': [
     'Enlevez l’inutile ou prenez un disque plus grand ; un disque plein arrête les commandes.',
     'Kuraho ibidakenewe cyangwa ufate disiki nini; disiki yuzuye ihagarika amatumiza.',
   ],
@@ -48,27 +45,24 @@ export const ofHealth = {
     '1 tâche attend, depuis le {at}.',
     'Umurimo 1 urategereje, kuva ku wa {at}.',
   ],
-  'Start the shop or its worker again; if it goes on, give it more hands by npm run worker.': [
+  'Restart the shop or its worker; if that does not help, start more workers with npm run worker.': [
     'Redémarrez la boutique ou son worker ; si cela continue, donnez-lui plus de bras par npm run worker.',
     'Ongera ufungure iduka cyangwa worker yaryo; nibikomeza, ongeramo abakozi na npm run worker.',
   ],
-  '{n} jobs are failed and tried again, or given up.': [
+  '{n} jobs failed: they are being retried, or were given up.': [
     '{n} tâches ont échoué : elles sont retentées, ou abandonnées.',
     'Imirimo {n} yanze: irongera igeragezwe, cyangwa yararetswe.',
   ],
-  '1 job is failed and tried again, or given up.': [
+  '1 job failed: it is being retried, or was given up.': [
     '1 tâche a échoué : elle est retentée, ou abandonnée.',
     'Umurimo 1 wanze: urongera ugeragezwe, cyangwa wararetswe.',
   ],
-  'See below which, and the lines of what they need; the log says why.': [
+  'They are listed below. Check the lines of what they depend on; the log says why.': [
     'Voyez plus bas lesquelles, et les lignes de ce qu’elles demandent ; le journal dit pourquoi.',
     'Reba hasi iyo ari yo, n’imirongo y’ibyo ikeneye; log ivuga impamvu.',
   ],
-  'Nothing waits that could be done.': [
-    'Rien n’attend de ce qui peut se faire.',
-    'Nta gitegereje mu byashobora gukorwa.',
-  ],
-  'Check GALLERY_STORE and its key, and ask the provider; what was shown lately is still shown.': [
+  'No job is overdue.': ['Rien n’attend de ce qui peut se faire.', 'Nta gitegereje mu byashobora gukorwa.'],
+  'Check GALLERY_STORE and its key, and ask the provider; recently shown pictures are still shown.': [
     'Vérifiez GALLERY_STORE et sa clé, et demandez au fournisseur ; ce qui s’est montré récemment se montre encore.',
     'Genzura GALLERY_STORE n’urufunguzo rwayo, ubaze n’utanga serivisi; ibyerekanywe vuba biracyerekanwa.',
   ],
@@ -89,15 +83,15 @@ export const ofHealth = {
     'Le stockage {place} a refusé une photo : {reason}',
     'Ububiko {place} bwanze ifoto: {reason}',
   ],
-  'Pictures are kept in {place}; there is none yet.': [
+  'Pictures are kept in {place}; there are none yet.': [
     'Les photos sont gardées dans {place} ; il n’y en a pas encore.',
     'Amafoto abikwa muri {place}; nta n’imwe irahagera.',
   ],
-  'Pictures in {place}: {n}, the last one since {at}.': [
+  'Pictures in {place}: {n}, the last one on {at}.': [
     'Photos dans {place} : {n}, la dernière depuis le {at}.',
     'Amafoto ari muri {place}: {n}, iheruka kuva ku wa {at}.',
   ],
-  'No mail leaves: it becomes files in VAR_DIR/mailbox, which nobody reads.': [
+  'Mail is not sent: it becomes files in VAR_DIR/mailbox, which no one reads.': [
     'Aucun mail ne part : il devient un fichier dans VAR_DIR/mailbox, que personne ne lit.',
     'Nta meyili igenda: iba dosiye muri VAR_DIR/mailbox, idasomwa n’umuntu.',
   ],
@@ -110,36 +104,36 @@ export const ofHealth = {
     'Vérifiez SMTP_URL et votre compte de mail, puis appuyez sur « Envoyez-moi un mail ».',
     'Genzura SMTP_URL na konti yawe y’imeyili, hanyuma ukande “Nyoherereza imeyili”.',
   ],
-  'A mail server is set; nothing was sent by it yet.': [
+  'A mail server is set; nothing has been sent through it yet.': [
     'Un serveur de mail est indiqué ; il n’a encore rien envoyé.',
     'Seriveri y’imeyili yashyizweho; nta cyo irohereza.',
   ],
-  '{name} failed last on {bad}: {reason}; it worked last on {good}.': [
+  '{name} last failed on {bad}: {reason}; it last worked on {good}.': [
     '{name} a échoué en dernier le {bad} : {reason} ; dernière réussite le {good}.',
     '{name} iheruka kwanga ku wa {bad}: {reason}; iheruka gukora ku wa {good}.',
   ],
-  '{name} failed last on {bad}: {reason}; it has never worked.': [
+  '{name} last failed on {bad}: {reason}; it has never worked.': [
     '{name} a échoué en dernier le {bad} : {reason} ; cela n’a encore jamais marché.',
     '{name} iheruka kwanga ku wa {bad}: {reason}; ntirakora na rimwe.',
   ],
-  '{name} worked last on {good}; it failed last on {bad}: {reason}.': [
+  '{name} last worked on {good}; it last failed on {bad}: {reason}.': [
     '{name} a marché en dernier le {good} ; dernier échec le {bad} : {reason}.',
     '{name} iheruka gukora ku wa {good}; iheruka kwanga ku wa {bad}: {reason}.',
   ],
-  '{name} worked last on {good}.': [
+  '{name} last worked on {good}.': [
     '{name} a marché en dernier le {good}.',
     '{name} iheruka gukora ku wa {good}.',
   ],
   'no reason was given': ['aucune raison donnée', 'nta mpamvu yatanzwe'],
-  'None waits that should have left.': [
+  'No message is overdue.': [
     'Aucun n’attend qui aurait dû partir.',
     'Nta bwagombye kuba bwaragiye bugitegereje.',
   ],
-  '{n} wait longer than they should, the oldest since {at}.': [
+  '{n} overdue, the oldest since {at}.': [
     '{n} attendent plus qu’il ne faut, le plus ancien depuis le {at}.',
     '{n} butegereje igihe kirekire, ubwa kera kuva ku wa {at}.',
   ],
-  'Outbox says why, and sends them again.': [
+  'See the reasons under Outbox, and send them again there.': [
     '« Messages envoyés » dit pourquoi, et les renvoie.',
     '“Ubutumwa bwoherejwe” buvuga impamvu, kandi bukongera bukabwohereza.',
   ],
@@ -156,32 +150,33 @@ export const ofHealth = {
     '{name} est simulé dans cette démonstration : les messages arrivent à /_sim/phone.',
     '{name} ni iy’igerageza muri iyi demo: ubutumwa bugera kuri /_sim/phone.',
   ],
-  '{name} is set up; nothing was sent by it yet.': [
+  '{name} is set up; nothing has been sent through it yet.': [
     '{name} est configuré ; il n’a encore rien envoyé.',
     '{name} yashyizweho; nta cyo irohereza.',
   ],
-  '{name} is set up; no payment was asked for yet.': [
+  '{name} is set up; no payment has been asked for yet.': [
     '{name} est configuré ; aucun paiement n’a encore été demandé.',
     '{name} yashyizweho; nta bwishyu burasabwa.',
   ],
-  'Look into the account at the provider (balance, keys), then press Send me a message.': [
+  'Check your account with the provider (balance, keys), then press Send me a message.': [
     'Regardez le compte chez le fournisseur (solde, clés), puis appuyez sur « Envoyez-moi un message ».',
     'Reba konti ku utanga serivisi (amafaranga, imfunguzo), hanyuma ukande “Nyoherereza ubutumwa”.',
   ],
-  'Check {variables} and ask the operator; orders wait for their money, and cash goes on.': [
-    'Vérifiez {variables} et demandez à l’opérateur ; les commandes attendent leur argent, les espèces continuent.',
-    'Genzura {variables} ubaze n’ikigo; amatumiza ategereje amafaranga, ayo mu ntoki arakomeza.',
-  ],
+  'Check {variables} and ask the operator; until then orders wait for these payments, and cash still works.':
+    [
+      'Vérifiez {variables} et demandez à l’opérateur ; les commandes attendent leur argent, les espèces continuent.',
+      'Genzura {variables} ubaze n’ikigo; amatumiza ategereje amafaranga, ayo mu ntoki arakomeza.',
+    ],
   'Your account has no e-mail.': ['Votre compte n’a pas d’e-mail.', 'Konti yawe nta meyili ifite.'],
-  'The mail server did not take it: {reason}': [
+  'The mail server did not accept it: {reason}': [
     'Le serveur de mail ne l’a pas pris : {reason}',
     'Seriveri y’imeyili ntiyayakiriye: {reason}',
   ],
-  'No mail server is set: it is a file in VAR_DIR/mailbox now.': [
+  'No mail server is set: the mail is now a file in VAR_DIR/mailbox.': [
     'Aucun serveur de mail n’est indiqué : c’est maintenant un fichier dans VAR_DIR/mailbox.',
     'Nta seriveri y’imeyili yashyizweho: ubu ni dosiye muri VAR_DIR/mailbox.',
   ],
-  'The mail server took it for {email}. Look there, and among the spam.': [
+  'The mail server accepted it for {email}. Look there, and in the spam folder.': [
     'Le serveur de mail l’a pris pour {email}. Regardez là, et parmi les indésirables.',
     'Seriveri y’imeyili yayakiriye yo kuri {email}. Reba aho, no mu butifuzwa.',
   ],
@@ -193,11 +188,11 @@ export const ofHealth = {
     'Indiquez d’abord le téléphone des alertes sous Réglages.',
     'Banza ushyireho telefoni yo kuburirwa mu igenamiterere.',
   ],
-  'It left by {way} for {phone}.': [
+  'It was sent by {way} to {phone}.': [
     'Il est parti par {way} vers {phone}.',
     'Bwagiye kuri {way} bwerekeza kuri {phone}.',
   ],
-  '{way} did not take it: {reason}.': [
+  '{way} did not accept it: {reason}.': [
     '{way} ne l’a pas pris : {reason}.',
     '{way} ntiyabwakiriye: {reason}.',
   ],

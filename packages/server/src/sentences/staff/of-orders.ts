@@ -24,7 +24,7 @@ export const ofOrders = {
     'Ntitwashoboye gusaba umukiriya kwishyura.',
   ],
   'The customer’s PIN was wrong.': ['Le code PIN du client était faux.', 'PIN y’umukiriya ntiyari yo.'],
-  'The customer gave this payment up.': [
+  'The customer gave up this payment.': [
     'Le client a abandonné ce paiement.',
     'Umukiriya yaretse ubu bwishyu.',
   ],
@@ -33,7 +33,7 @@ export const ofOrders = {
     'Nta bwishyu bwabonetse bufite iyi nomero.',
   ],
   'The payment did not go through.': ['Le paiement n’est pas passé.', 'Kwishyura ntibyakunze.'],
-  'Another amount than the total arrived.': [
+  'The amount that arrived is not the total.': [
     'Un autre montant que le total est arrivé.',
     'Haje amafaranga atangana n’igiteranyo.',
   ],
@@ -54,7 +54,10 @@ export const ofOrders = {
     'Veuillez saisir la référence de l’envoi.',
     'Andika nomero yoherejweho.',
   ],
-  'This payment owes nothing.': ['Ce paiement ne doit rien.', 'Ubu bwishyu nta cyo bugomba gusubiza.'],
+  'No refund is due for this payment.': [
+    'Ce paiement ne doit rien.',
+    'Ubu bwishyu nta cyo bugomba gusubiza.',
+  ],
   'Please choose which payment was sent back.': [
     'Veuillez choisir quel paiement a été rendu.',
     'Hitamo ubwishyu bwasubijwe.',
@@ -64,7 +67,7 @@ export const ofOrders = {
     'Andika amafaranga yasubijwe.',
   ],
   'Please enter how much arrived.': ['Veuillez dire combien est arrivé.', 'Andika amafaranga yageze.'],
-  'At most {amount} can go back.': [
+  'At most {amount} can be sent back.': [
     '{amount} au plus peuvent être rendus.',
     'Hashobora gusubizwa {amount} gusa.',
   ],
@@ -76,7 +79,7 @@ export const ofOrders = {
     'Cette référence est celle d’un remboursement de la commande {label}.',
     'Iyi nomero ni iy’amafaranga yasubijwe ku itumiza {label}.',
   ],
-  'This reference has paid order {label} already.': [
+  'This reference has already paid for order {label}.': [
     'Cette référence a déjà payé la commande {label}.',
     'Iyi nomero yamaze kwishyura itumiza {label}.',
   ],
@@ -89,11 +92,11 @@ export const ofOrders = {
     'Andika nomero y’ubwishyu.',
   ],
   'There is no such day.': ['Ce jour n’existe pas.', 'Uwo munsi ntubaho.'],
-  'This is what was asked for: confirm it.': [
+  'This is the amount that was asked for: confirm it.': [
     'C’est ce qui était demandé : confirmez-le.',
     'Ni yo yasabwaga: yemeze.',
   ],
-  '{amount} has arrived already.': ['{amount} sont déjà arrivés.', '{amount} yamaze kugera.'],
+  '{amount} has already arrived.': ['{amount} sont déjà arrivés.', '{amount} yamaze kugera.'],
   '{amount} is missing': ['Il manque {amount}', 'Habura {amount}'],
   'That is {amount} too much': ['C’est {amount} de trop', 'Harenzeho {amount}'],
   '{difference}: it must be {amount}.': [
@@ -105,16 +108,16 @@ export const ofOrders = {
     '{difference} : veuillez dire si cela reste au compte du livreur.',
     '{difference}: vuga niba bisigara ku mutwazi.',
   ],
-  'Please say how much came under this reference, such as 3000.': [
+  'Please enter how much arrived under this reference, such as 3000.': [
     'Veuillez dire combien est arrivé sous cette référence, par exemple 3000.',
     'Vuga amafaranga yaje kuri iyi nomero, nka 3000.',
   ],
-  'Please type the reference of the payment to the code, such as 12345678901.': [
+  'Please type the reference of the payment to the MoMoPay code, such as 12345678901.': [
     'Veuillez saisir la référence du paiement au code, par exemple 12345678901.',
     'Andika nomero y’ubwishyu bwo kuri kode, nka 12345678901.',
   ],
   'Only {n} were ordered.': ['Seuls {n} ont été commandés.', 'Hatumijwe {n} gusa.'],
-  'This day cannot be closed: it has not begun, or it or a later one is closed already.': [
+  'This day cannot be closed: it has not begun, or it or a later one is already closed.': [
     'Ce jour ne peut pas être clôturé : il n’a pas commencé, ou lui-même ou un jour suivant est déjà clôturé.',
     'Uyu munsi ntushobora gufungwa: nturatangira, cyangwa wo cyangwa undi uwukurikira warafunzwe.',
   ],
@@ -166,14 +169,14 @@ export const ofOrders = {
     'Veuillez compter ce qui est en rayon, par exemple 3.',
     'Bara ibiri mu bubiko, nka 3.',
   ],
-  'This order is paid already.': ['Cette commande est déjà payée.', 'Iri tumiza ryamaze kwishyurwa.'],
+  'This order is already paid.': ['Cette commande est déjà payée.', 'Iri tumiza ryamaze kwishyurwa.'],
   '{name} is packing this.': ['{name} emballe cette commande.', '{name} ari kuripakira.'],
-  'This is {more} more than the {most} that the customer agreed to pay at most: put {weight} or less on the scale, or ask the customer.':
+  'This is {more} more than the maximum of {most} that the customer agreed to pay: put {weight} or less on the scale, or ask the customer.':
     [
       'C’est {more} de plus que les {most} que le client a acceptés au plus : mettez {weight} ou moins sur la balance, ou demandez au client.',
       'Birenze {most} umukiriya yemeye kwishyura, harengaho {more}: shyira ku munzani {weight} cyangwa munsi yayo, cyangwa ubaze umukiriya.',
     ],
-  'This is {more} more than the {most} that the customer agreed to pay at most: take something else out, or ask the customer.':
+  'This is {more} more than the maximum of {most} that the customer agreed to pay: take something else out, or ask the customer.':
     [
       'C’est {more} de plus que les {most} que le client a acceptés au plus : retirez autre chose, ou demandez au client.',
       'Birenze {most} umukiriya yemeye kwishyura, harengaho {more}: gira ikindi ukuramo, cyangwa ubaze umukiriya.',
@@ -182,11 +185,11 @@ export const ofOrders = {
     '{number} est la commande d’un client : elle reste. Vous pouvez l’annuler.',
     '{number} ni itumiza ry’umukiriya: rigumaho. Ushobora kurihagarika.',
   ],
-  'A phone is being asked to pay for it. Wait for the answer, then delete it.': [
+  'A payment for it is being confirmed on a phone. Wait for the answer, then delete the order.': [
     'Un téléphone est invité à la payer. Attendez la réponse, puis effacez-la.',
     'Hari telefoni yasabwe kuryishyura. Tegereza igisubizo, hanyuma urisibe.',
   ],
-  '{amount} arrived for it. Send it back first, then delete it.': [
+  '{amount} arrived for it. Send the money back first, then delete the order.': [
     '{amount} sont arrivés pour elle. Rendez-les d’abord, puis effacez-la.',
     'Haje {amount} yo kuryishyura. Banza uyasubize, hanyuma urisibe.',
   ],
@@ -198,7 +201,7 @@ export const ofOrders = {
     'Il n’y a que {amount} dans la caisse.',
     'Mu isanduku harimo {amount} gusa.',
   ],
-  'Money has come or gone since: the drawer should hold {amount} now.': [
+  'Money has come in or gone out since: the drawer should now hold {amount}.': [
     'De l’argent a bougé depuis : la caisse devrait contenir {amount}.',
     'Hari amafaranga yinjiye cyangwa yasohotse: ubu mu isanduku hagombye kuba {amount}.',
   ],
@@ -210,9 +213,9 @@ export const ofOrders = {
     '{n} commandes sont chez ce livreur : donnez-les d’abord à un autre.',
     'Amatumiza {n} ari kuri uyu mutwazi: banza uyahe undi.',
   ],
-  'This was sent already.': ['C’est déjà envoyé.', 'Ibi byamaze koherezwa.'],
-  'Nobody waits for this any more.': ['Plus personne n’attend cela.', 'Nta muntu ugitegereje ibi.'],
-  'No channel to phones is set up.': [
+  'This has already been sent.': ['C’est déjà envoyé.', 'Ibi byamaze koherezwa.'],
+  'No one is waiting for this any more.': ['Plus personne n’attend cela.', 'Nta muntu ugitegereje ibi.'],
+  'No channel for phone messages is set up.': [
     'Aucun moyen d’atteindre les téléphones n’est configuré.',
     'Nta buryo bwo kugera kuri telefoni bwashyizweho.',
   ],
@@ -220,43 +223,43 @@ export const ofOrders = {
     'Aucun téléphone n’est indiqué pour les alertes.',
     'Nta telefoni yashyiriweho kuburirwa.',
   ],
-  'It waits for the morning.': ['Il partira au matin.', 'Butegereje igitondo.'],
-  'Its turn comes.': ['Son tour viendra.', 'Igihe cyabwo kizagera.'],
-  'Somebody else sends it.': ['Quelqu’un d’autre l’envoie.', 'Hari undi ubwohereza.'],
+  'It will be sent in the morning.': ['Il partira au matin.', 'Butegereje igitondo.'],
+  'It is waiting for its turn.': ['Son tour viendra.', 'Igihe cyabwo kizagera.'],
+  'Another process is sending it.': ['Quelqu’un d’autre l’envoie.', 'Hari undi ubwohereza.'],
   'The process ended while it was being sent.': [
     'Le programme s’est arrêté pendant l’envoi.',
     'Porogaramu yahagaze igihe bwoherezwaga.',
   ],
-  'Nobody knows whether it arrived: {reason}': [
+  'It is not known whether it arrived: {reason}': [
     'On ne sait pas s’il est arrivé : {reason}',
     'Ntibizwi niba bwarageze: {reason}',
   ],
-  'The ceiling of the day is reached.': [
+  'The daily spending limit for messages is reached.': [
     'Le plafond du jour est atteint.',
     'Umubare ntarengwa w’umunsi wageze.',
   ],
-  'This phone has not proved itself and got five messages within an hour.': [
+  'This phone is not verified and got five messages within an hour.': [
     'Ce téléphone n’est pas vérifié et a reçu cinq messages en une heure.',
     'Iyi telefoni ntiragenzurwa kandi yabonye ubutumwa butanu mu isaha.',
   ],
-  'This mailbox has not proved itself and got three mails within an hour.': [
+  'This mailbox is not verified and got three mails within an hour.': [
     'Cette adresse n’est pas vérifiée et a reçu trois mails en une heure.',
     'Iyi imeyili ntiragenzurwa kandi yabonye ubutumwa butatu mu isaha.',
   ],
-  'The phone was told of thirty new customers within an hour. It stands in the back office.': [
+  'The phone got messages about thirty new customers within an hour. The order is in the back office.': [
     'Le téléphone a été prévenu de trente nouveaux clients en une heure. C’est dans l’administration.',
     'Telefoni yamenyeshejwe abakiriya bashya mirongo itatu mu isaha. Biri mu biro by’iduka.',
   ],
-  'The shop got thirty mails of new customers’ orders within an hour. The order stands in the inbox.': [
+  'The shop got thirty mails about orders of new customers within an hour. The order is in the inbox.': [
     'La boutique a reçu trente mails de commandes de nouveaux clients en une heure. La commande est dans la liste.',
     'Iduka ryabonye imeyili mirongo itatu z’amatumiza y’abakiriya bashya mu isaha. Itumiza riri ku rutonde.',
   ],
-  'The settings want no message about that.': [
+  'Messages about this are turned off in the settings.': [
     'Les réglages ne veulent pas de message à ce sujet.',
     'Igenamiterere ntirishaka ubutumwa kuri ibyo.',
   ],
   'The order has moved on since.': ['La commande a avancé depuis.', 'Itumiza ryakomeje nyuma yaho.'],
-  'The message about a line before it, unanswered, leads to this one too.': [
+  'An earlier message about another item, not answered yet, also leads to this one.': [
     'Le message sur une ligne précédente, sans réponse, mène aussi à celle-ci.',
     'Ubutumwa bwo ku murongo wabanje butarasubizwa bugera no kuri uyu.',
   ],

@@ -13,11 +13,11 @@ export const ofShop = {
     'Ibihe bibiri bitangirira rimwe.',
   ],
   'This window no longer exists.': ['Ce créneau n’existe plus.', 'Iki gihe ntikikiriho.'],
-  'A window ends after it begins.': [
+  'A window must end after it begins.': [
     'Un créneau finit après son début.',
     'Igihe kirangira nyuma yo gutangira.',
   ],
-  'Shoppers do not see it: the shop has no keys of the operator. Whoever runs the shop sets {keys} and starts it again; until then offer the MoMoPay code, which needs no keys.':
+  'Shoppers do not see it: the operator’s keys are missing. Whoever runs the server must set {keys} and restart the shop; until then offer the MoMoPay code, which needs no keys.':
     [
       'Les clients ne le voient pas : la boutique n’a pas les clés de l’opérateur. Qui fait marcher la boutique renseigne {keys} et la redémarre ; d’ici là, proposez le code MoMoPay, qui n’a pas besoin de clés.',
       'Abaguzi ntibabubona: iduka nta mfunguzo z’ikigo cy’itumanaho rifite. Ushinzwe imashini ashyiraho {keys} akongera agafungura iduka; hagati aho koresha kode ya MoMoPay, idakenera imfunguzo.',
@@ -118,7 +118,7 @@ export const ofShop = {
     'Les deux ont un compte. Effacez-en d’abord un, si son propriétaire est d’accord.',
     'Bombi bafite konti. Banza usibe imwe, niba nyirayo abyemeye.',
   ],
-  'Customers with an account say so there.': [
+  'Customers with an account choose this in their account.': [
     'Les clients qui ont un compte le disent là.',
     'Abakiriya bafite konti ni ho babivugira.',
   ],
@@ -142,11 +142,11 @@ export const ofShop = {
     'Ce client est bloqué. Veuillez d’abord le débloquer.',
     'Uyu mukiriya yarahagaritswe. Banza umwemerere.',
   ],
-  'There is already an app. Please remove it first.': [
+  'There is already an authenticator app. Please remove it first.': [
     'Il y a déjà une application. Veuillez d’abord l’enlever.',
     'Hasanzwe hari porogaramu. Banza uyikureho.',
   ],
-  'This passkey is in use already.': ['Cette clé d’accès sert déjà.', 'Iyi passkey isanzwe ikoreshwa.'],
+  'This passkey is already in use.': ['Cette clé d’accès sert déjà.', 'Iyi passkey isanzwe ikoreshwa.'],
   'Remove your own second factors under Security.': [
     'Vos propres seconds facteurs s’enlèvent sous Sécurité.',
     'Ibyemeza bya kabiri byawe bwite bikurirwaho ahanditse Umutekano.',
@@ -171,23 +171,23 @@ export const ofBackups = {
     'Il n’y a pas encore de sauvegarde. La dernière a échoué : {problem}',
     'Nta kopi irahaba. Iheruka yanze: {problem}',
   ],
-  'The last backup is of {at} ({size}); a later one failed: {problem}': [
+  'The last backup is from {at} ({size}); a later one failed: {problem}': [
     'La dernière sauvegarde est du {at} ({size}) ; une plus récente a échoué : {problem}',
     'Kopi iheruka ni iyo ku wa {at} ({size}); iyayikurikiye yanze: {problem}',
   ],
-  'The last backup is of {at} ({size}).': [
+  'The last backup is from {at} ({size}).': [
     'La dernière sauvegarde est du {at} ({size}).',
     'Kopi iheruka ni iyo ku wa {at} ({size}).',
   ],
-  'The last backup is of {at} ({size}), and not encrypted.': [
+  'The last backup is from {at} ({size}), and is not encrypted.': [
     'La dernière sauvegarde est du {at} ({size}), et n’est pas chiffrée.',
     'Kopi iheruka ni iyo ku wa {at} ({size}), kandi ntifungishije ibanga.',
   ],
-  'The last backup is of {at} ({size}), encrypted.': [
+  'The last backup is from {at} ({size}), encrypted.': [
     'La dernière sauvegarde est du {at} ({size}), chiffrée.',
     'Kopi iheruka ni iyo ku wa {at} ({size}), ifungishije ibanga.',
   ],
-  'Set BACKUP_PASSPHRASE: the file has all that people told the shop.': [
+  'Set BACKUP_PASSPHRASE: the file contains everything that people told the shop.': [
     'Renseignez BACKUP_PASSPHRASE : le fichier contient tout ce que les gens ont dit à la boutique.',
     'Shyiraho BACKUP_PASSPHRASE: dosiye irimo ibyo abantu babwiye iduka byose.',
   ],
@@ -212,20 +212,20 @@ export const ofBackups = {
     'La dernière sauvegarde est dans {place}.',
     'Kopi iheruka iri muri {place}.',
   ],
-  'Run npm run restore-drill on the machine: a backup that was never opened is a hope.': [
+  'Run npm run restore-drill on the machine: only a restore proves that a backup works.': [
     'Lancez npm run restore-drill sur la machine : une sauvegarde jamais ouverte n’est qu’un espoir.',
     'Koresha npm run restore-drill ku mashini: kopi itarigeze ifungurwa ni icyizere gusa.',
   ],
-  'No restore was tried out yet.': [
+  'No restore has been tested yet.': [
     'Aucune restauration n’a encore été essayée.',
     'Nta kugarura kwari kwageragezwa.',
   ],
-  'On {at} {name} made a shop of the backup of {made}: {n} rows, all books agree.': [
+  'On {at} {name} restored the backup of {made} as a test: {n} rows, all books agree.': [
     'Le {at}, {name} a fait une boutique de la sauvegarde du {made} : {n} lignes, tous les comptes concordent.',
     'Ku wa {at} {name} yakoze iduka avanye kuri kopi yo ku wa {made}: imirongo {n}, ibitabo byose birahura.',
   ],
-  'It never came to its end.': ['Elle n’est jamais arrivée à sa fin.', 'Ntiyigeze irangira.'],
-  'The shop was stopped while it was copied.': [
+  'It never finished.': ['Elle n’est jamais arrivée à sa fin.', 'Ntiyigeze irangira.'],
+  'The shop was stopped while the backup was being copied.': [
     'La boutique a été arrêtée pendant la copie.',
     'Iduka ryahagaritswe igihe yandukurwaga.',
   ],
@@ -246,29 +246,32 @@ export const ofBackups = {
   'a part of the path is a file': ['une partie du chemin est un fichier', 'igice cy’inzira ni dosiye'],
   'it is a folder': ['c’est un dossier', 'ni ububiko'],
   'it exists already': ['cela existe déjà', 'birasanzwe bihari'],
-  'its tables are being changed; try again when the new version of the shop is open': [
+  'its tables are being changed; try again when the new version of the shop is running': [
     'ses tables sont en train de changer ; réessayez quand la nouvelle version sera ouverte',
     'imbonerahamwe zayo ziri guhinduka; ongera ugerageze verisiyo nshya imaze gufunguka',
   ],
   'its user may not do that': ['son utilisateur n’en a pas le droit', 'uyikoresha ntabyemerewe'],
   'its password is wrong': ['son mot de passe est faux', 'ijambo ry’ibanga si ryo'],
-  'its user is not allowed in': ['son utilisateur n’est pas admis', 'uyikoresha ntiyemerewe kwinjira'],
+  'its user is not allowed to connect': [
+    'son utilisateur n’est pas admis',
+    'uyikoresha ntiyemerewe kwinjira',
+  ],
   'it does not exist': ['elle n’existe pas', 'ntibaho'],
   'it does not answer': ['elle ne répond pas', 'ntisubiza'],
   'its host is unknown': ['son adresse est inconnue', 'aho iri ntihazwi'],
-  'There is a file {file} already: no backup was made.': [
+  'The file {file} already exists: no backup was made.': [
     'Il y a déjà un fichier {file} : aucune sauvegarde n’a été faite.',
     'Dosiye {file} isanzwe ihari: nta kopi yakozwe.',
   ],
-  'The database holds no shop: no backup was made.': [
+  'There is no shop in the database: no backup was made.': [
     'La base de données ne contient pas de boutique : aucune sauvegarde n’a été faite.',
     'Ububiko bw’amakuru nta duka burimo: nta kopi yakozwe.',
   ],
-  'The backup did not come to its end: no backup was made.': [
+  'The backup did not finish: no backup was made.': [
     'La sauvegarde n’est pas arrivée à sa fin : aucune n’a été faite.',
     'Kopi ntiyageze ku iherezo: nta yakozwe.',
   ],
-  'The backup is larger than {bucket} takes at once: 5 GB.': [
+  'The backup is larger than {bucket} accepts in one upload: 5 GB.': [
     'La sauvegarde dépasse ce que {bucket} prend d’un coup : 5 Go.',
     'Kopi irenze icyo {bucket} yakira icyarimwe: GB 5.',
   ],

@@ -76,12 +76,12 @@ test('when a column is too short for the values then it keeps the English, cut',
 });
 
 test('when a value of a sentence is a sentence itself then both are told, and names stay', () => {
-  const failed = sentence('The last backup is of {at} ({size}); a later one failed: {problem}', {
+  const failed = sentence('The last backup is from {at} ({size}); a later one failed: {problem}', {
     ...{ at: { moment: '2026-11-20T12:05:00Z' }, size: '12 MB' },
     problem: kept('The disk is full: no backup was made.'),
   });
   expect(render(keep(failed))).toBe(
-    'The last backup is of 20 Nov, 14:05 (12 MB); a later one failed: The disk is full: no backup was made.',
+    'The last backup is from 20 Nov, 14:05 (12 MB); a later one failed: The disk is full: no backup was made.',
   );
   expect(render(keep(failed), 'fr')).toBe(
     'La dernière sauvegarde est du 20 nov., 14:05 (12 MB)\u00a0; une plus récente a échoué\u00a0: Le disque est plein\u00a0: aucune sauvegarde n’a été faite.',
@@ -96,9 +96,11 @@ test('when a value of a sentence is a sentence itself then both are told, and na
 });
 
 test('when an error says a sentence then the log has it in English, and people get its values', () => {
-  const said = sentence('The backup is larger than {bucket} takes at once: 5 GB.', { bucket: 's3://isoko' });
+  const said = sentence('The backup is larger than {bucket} accepts in one upload: 5 GB.', {
+    bucket: 's3://isoko',
+  });
   const error = new SaidError(said);
-  expect(error.message).toBe('The backup is larger than s3://isoko takes at once: 5 GB.');
+  expect(error.message).toBe('The backup is larger than s3://isoko accepts in one upload: 5 GB.');
   expect(saidBy(error)).toEqual(said);
   expect(saidBy(new Error('ENOSPC'))).toBe('ENOSPC');
 });

@@ -63,7 +63,7 @@ export async function chooseChannel<W extends Way>(
   const provider = same && !(hasWaitedLong(ctx, last) && others.length > 0) ? same : others[0];
   if (!provider) {
     const reasons = closed.map(({ channel, reason }) => `${channel}: ${reason}`);
-    return { reason: reasons.join(', ') || 'No channel to phones is set up.', closed };
+    return { reason: reasons.join(', ') || 'No channel for phone messages is set up.', closed };
   }
   const window = notes.find(({ phone, channel }) => phone === note.to && channel === provider.channel);
   return { provider, isInWindow: (window?.windowUntil?.getTime() ?? 0) > ctx.now().getTime(), closed };

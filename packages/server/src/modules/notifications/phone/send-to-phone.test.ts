@@ -105,7 +105,7 @@ test('when no report tells then it is sent once more and says so; a third time n
   await shop.runJobs();
   expect(texts()).toHaveLength(2);
   expect(await outbox()).toMatchObject([
-    { status: 'failed', last_error: expect.stringContaining('Nobody knows whether it arrived') },
+    { status: 'failed', last_error: expect.stringContaining('not known whether it arrived') },
   ]);
 });
 
@@ -121,7 +121,7 @@ test('when it is night then what is not urgent waits for eight in the morning, a
   expect(shop.mailbox.mails.at(-1)?.subject).toContain('was cancelled');
   expect((await outbox()).at(-1)).toMatchObject({
     status: 'pending',
-    last_error: 'It waits for the morning.',
+    last_error: 'It will be sent in the morning.',
   });
   shop.clock.set('2026-11-21T05:59:59Z');
   await settle();

@@ -23,7 +23,7 @@ import { applyReports } from './reports.ts';
 import type { PhoneNote } from './write-note.ts';
 
 /** Why a message that is not urgent waits during quiet hours. */
-export const UNTIL_MORNING = 'It waits for the morning.';
+export const UNTIL_MORNING = 'It will be sent in the morning.';
 
 /** The end of one line of a message: by mail, or by phone. */
 export type LineEnd =
@@ -111,7 +111,7 @@ function endOf(
   }
   if (state !== 'unknown') return null;
   const why = kept(last.reason ?? '');
-  const reason = keep(sentence('Nobody knows whether it arrived: {reason}', { reason: why }));
+  const reason = keep(sentence('It is not known whether it arrived: {reason}', { reason: why }));
   if (note.isCode || last.repeats) return { end: 'failed', reason };
   const waitMs = phones.find(({ code }) => code === last.provider)?.reportWaitMs ?? 0;
   const at = changedAt.getTime() + waitMs;
@@ -138,7 +138,11 @@ async function whatItWaitsFor(
   if (quietUntil) return { end: 'later', reason: UNTIL_MORNING, at: quietUntil };
   const { code: subject, perSecond } = provider;
   if (!(await takeTurn(ctx, { purpose: 'message pace', subject, perSecond, maxWaitMs: TURN_WAIT_MS }))) {
-    return { end: 'later', reason: 'Its turn comes.', at: new Date(ctx.now().getTime() + TURN_PAUSE_MS) };
+    return {
+      end: 'later',
+      reason: 'It is waiting for its turn.',
+      at: new Date(ctx.now().getTime() + TURN_PAUSE_MS),
+    };
   }
   if (last || note.isKnown) return null;
   const reason = await countStranger(ctx, note.to);
@@ -165,7 +169,7 @@ async function countStranger(ctx: Context, phone: string): Promise<string | null
     return null;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'rate_limited') throw error;
-    return 'This phone has not proved itself and got five messages within an hour.';
+    return 'This phone is not verified and got five messages within an hour.';
   }
 }
 
@@ -223,7 +227,7 @@ function begin(
     if ((await sumCosts(db, firstMomentOf(today))) + cost > config.dailyCeiling) return ceiling(ctx, note);
     const taken: LineEnd = {
       end: 'later',
-      reason: 'Somebody else sends it.',
+      reason: 'Another process is sending it.',
       at: new Date(at.getTime() + MINUTE_MS),
     };
     if (last?.state === 'waiting' && last.provider === provider.code) {
@@ -239,7 +243,7 @@ function begin(
 
 function ceiling(ctx: Context, note: PhoneNote): LineEnd {
   ctx.log.error('messages to phones have reached the ceiling of the day');
-  const reason = 'The ceiling of the day is reached.';
+  const reason = 'The daily spending limit for messages is reached.';
   if (note.isCode) return { end: 'none', reason };
   const tomorrow = firstMomentOf(dayNumber(ctx.now()) + 1).getTime();
   return { end: 'later', reason, at: new Date(tomorrow + MORNING_HOUR * HOUR_MS) };

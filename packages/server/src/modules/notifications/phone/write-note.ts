@@ -64,7 +64,7 @@ const rules: { readonly [K in OrderMessageKind]?: Rule } = {
 export const MOVED_ON = 'The order has moved on since.';
 
 /** Why a question got no message of its own. */
-const ASKED_WITH_ANOTHER = 'The message about a line before it, unanswered, leads to this one too.';
+const ASKED_WITH_ANOTHER = 'An earlier message about another item, not answered yet, also leads to this one.';
 
 /** A message younger than this describes the present state. */
 const FRESH_MS = 5 * 60_000;

@@ -151,7 +151,7 @@ function readWayBack({ reference, coins }: Case['said']): WayBack {
 function choosePayment(payments: readonly Payment[], id: string | null): Payment {
   const owing = payments.filter(owesMoney);
   const [first, second] = id === null ? owing : owing.filter((each) => each.id === id);
-  if (!first) throw fieldError('payment', 'This payment owes nothing.');
+  if (!first) throw fieldError('payment', 'No refund is due for this payment.');
   if (second) throw fieldError('payment', 'Please choose which payment was sent back.');
   return first;
 }
@@ -170,7 +170,10 @@ async function refundPart(ctx: Context, { order, payments, said }: Case): Promis
   if (!payment) throw new ShopError('invalid_state');
   const left = leftOf(payment);
   if (amount > left)
-    throw fieldError('amount', sentence('At most {amount} can go back.', { amount: formatFrancs(left) }));
+    throw fieldError(
+      'amount',
+      sentence('At most {amount} can be sent back.', { amount: formatFrancs(left) }),
+    );
   const way = readWayBack(said);
   if (!note) throw fieldError('note', 'Please enter the reason: the customer sees it.');
   if (amount === left && kept.length === 1) {

@@ -38,7 +38,8 @@ export async function confirm(ctx: Context, found: Case, { isRight }: { isRight:
   const amount = isRight ? (said.amount ?? payment.amount) : said.amount;
   if (!amount) throw fieldError('amount', 'Please enter how much arrived.');
   if (isRight) requireAmount(amount, payment.amount);
-  else if (amount === payment.amount) throw fieldError('amount', 'This is what was asked for: confirm it.');
+  else if (amount === payment.amount)
+    throw fieldError('amount', 'This is the amount that was asked for: confirm it.');
   await findMoney(ctx, payment, { amount, reference: said.reference });
   await reconcileLocked(ctx, order);
 }
@@ -62,7 +63,7 @@ export async function accept(ctx: Context, { order, payments, said }: Case): Pro
   const arrived = said.amount ?? payment.captured;
   const before = formatFrancs(payment.captured);
   if (arrived < payment.captured)
-    throw fieldError('amount', sentence('{amount} has arrived already.', { amount: before }));
+    throw fieldError('amount', sentence('{amount} has already arrived.', { amount: before }));
   const asked = askedOf(order);
   if (arrived < asked || (said.amount !== null && arrived !== payment.captured)) {
     requireAmount(arrived, asked);
@@ -99,11 +100,11 @@ export async function readDoorMoney(
   { amount, code_amount, reference }: Pick<Case['said'], 'amount' | 'code_amount' | 'reference'>,
 ): Promise<DoorMoney | null> {
   if (reference && !code_amount)
-    throw fieldError('code_amount', 'Please say how much came under this reference, such as 3000.');
+    throw fieldError('code_amount', 'Please enter how much arrived under this reference, such as 3000.');
   if (code_amount && !reference)
     throw fieldError(
       'reference',
-      'Please type the reference of the payment to the code, such as 12345678901.',
+      'Please type the reference of the payment to the MoMoPay code, such as 12345678901.',
     );
   if (amount === null && !code_amount) return null;
   const code =

@@ -252,11 +252,14 @@ async function requireNoRealMoney(ctx: Context, id: string): Promise<void> {
   for (const { method, status, captured, refunded } of await paymentsOf(ctx, id)) {
     const { kind, settledBy } = paymentMethodOf(method);
     if (settledBy === 'provider' && (status === 'created' || status === 'pending'))
-      throw fieldError('order', 'A phone is being asked to pay for it. Wait for the answer, then delete it.');
+      throw fieldError(
+        'order',
+        'A payment for it is being confirmed on a phone. Wait for the answer, then delete the order.',
+      );
     if (kind !== 'cash' && captured > refunded)
       throw fieldError(
         'order',
-        sentence('{amount} arrived for it. Send it back first, then delete it.', {
+        sentence('{amount} arrived for it. Send the money back first, then delete the order.', {
           amount: formatFrancs(captured - refunded),
         }),
       );

@@ -144,7 +144,7 @@ async function chooseWay(
   { code, zone, due }: { code: string; zone: ZoneRule | null; due: number },
 ): Promise<OrderChange> {
   if (order.payment_status === 'paid' && due <= 0)
-    throw fieldError('payment_method', 'This order is paid already.');
+    throw fieldError('payment_method', 'This order is already paid.');
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'paid')
     throw new ShopError('invalid_state');
   const method = await requirePayable(ctx, code, { zone, total: due });

@@ -244,7 +244,7 @@ describe('weighing an order that is paid in advance', () => {
     const refused = await onScale(order, 1_450);
     expect(refusalIn(refused)).toBe('400 validation_error grams');
     expect(sentence(refused)).toBe(
-      'This is FRW 173 more than the FRW 6,360 that the customer agreed to pay at most: put 1.32 kg or less on the scale, or ask the customer.',
+      'This is FRW 173 more than the maximum of FRW 6,360 that the customer agreed to pay: put 1.32 kg or less on the scale, or ask the customer.',
     );
     expect((await stockOf(the.tomatoes)).reserved).toBe(1_200);
     const given = await weighed(order, 1_380);

@@ -52,11 +52,11 @@ function tooHeavy(order: LockedOrder, { francs, most }: { francs: number; most: 
     'grams',
     most > 0
       ? sentence(
-          'This is {more} more than the {most} that the customer agreed to pay at most: put {weight} or less on the scale, or ask the customer.',
+          'This is {more} more than the maximum of {most} that the customer agreed to pay: put {weight} or less on the scale, or ask the customer.',
           { more, most: bound, weight: formatGrams(most) },
         )
       : sentence(
-          'This is {more} more than the {most} that the customer agreed to pay at most: take something else out, or ask the customer.',
+          'This is {more} more than the maximum of {most} that the customer agreed to pay: take something else out, or ask the customer.',
           { more, most: bound },
         ),
   );
