@@ -145,6 +145,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^No, by the customer at/)).toBeInViewport();
     await expect(page.getByText(/^Put 6\.\d+\skg or less on the scale\.$/)).toBeInViewport();
     await weigh('6750');
+    await expect(page.getByText('African Eggplant: 6.75\u00a0kg instead of 6.00\u00a0kg')).toBeVisible();
     await shopper.reload();
     await press(shopper, 'Yes, please');
     await expect(
