@@ -26,7 +26,18 @@ import { shop } from './ui/shop.ts';
 
 const MAX_RETRIES = 2;
 const authProvider = createAuthProvider(resources);
-const queryClient = new QueryClient({
+/**
+ * A first read that began before a change may end after it, with what was before: it is given up when the screen is read
+ * again. The library does so for later reads only.
+ */
+class ReadAgain extends QueryClient {
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    await this.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+const queryClient = new ReadAgain({
   defaultOptions: {
     queries: { retry: (count, error) => count < MAX_RETRIES && mayPass(error) },
   },
