@@ -5,7 +5,18 @@ import { formatFrancs } from '@isoko/contract/rules/money';
 import { formatGrams } from '@isoko/contract/rules/weight';
 import { french } from './french.ts';
 import { kinyarwanda } from './kinyarwanda.ts';
-import { staffSentences } from './staff/staff-sentences.ts';
+import { ofChanges, ofWarnings } from './staff/of-changes.ts';
+import { ofFiles } from './staff/of-files.ts';
+import { ofGoods } from './staff/of-goods.ts';
+import { ofHealth } from './staff/of-health.ts';
+import { ofOrders } from './staff/of-orders.ts';
+import { ofBackups, ofShop } from './staff/of-shop.ts';
+
+/** Sentences for staff, by the English sentence: in French, in Kinyarwanda. */
+export const staffSentences = {
+  ...{ ...ofFiles, ...ofWarnings, ...ofGoods, ...ofChanges, ...ofOrders },
+  ...{ ...ofShop, ...ofHealth, ...ofBackups },
+} satisfies Readonly<Record<string, readonly [fr: string, rw: string]>>;
 
 /** An English sentence with a translation in every language, for customers or for staff; `{name}` marks a value. */
 export type KnownSentence = keyof typeof french | keyof typeof staffSentences;

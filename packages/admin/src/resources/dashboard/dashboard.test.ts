@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeWay } from './code-way.ts';
+import { codeWay } from '#admin/messages/code-words.ts';
 import { figuresOf } from './dashboard.tsx';
 
 const orders = { today: 4, to_pack: 2, packed: 0, on_the_way: 1, late: 1 };

@@ -4,7 +4,7 @@ import type { Language } from '@isoko/contract/rules/languages';
 
 /**
  * Single words, in French and in Kinyarwanda: labels of facts in mails, headings and cells of accountants' tables. They
- * are not among the sentences (staff-sentences.ts), because a product may be called `Total`.
+ * are not among the sentences (sentence.ts), because a product may be called `Total`.
  */
 const LABELS = {
   About: ['Sujet', 'Ibyerekeye'],

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keep, kept, render, SaidError, saidBy, sentence } from '../sentence.ts';
-import { staffSentences } from './staff-sentences.ts';
+import { keep, kept, render, SaidError, saidBy, sentence, staffSentences } from '../sentence.ts';
 
 const SERVER = new URL('../../', import.meta.url).pathname;
 
