@@ -180,9 +180,12 @@ let sending: Promise<void> | null = null;
 
 /** Sends the waiting steps, one after the other, from one tab at a time. */
 export function sendSteps(): Promise<void> {
-  sending ??= inTurn(sendAll).finally(() => {
-    sending = null;
-  });
+  // Ended inside of the turn: giving the lock back takes a moment, and a press in it would wait for the next round.
+  sending ??= inTurn(() =>
+    sendAll().finally(() => {
+      sending = null;
+    }),
+  );
   return sending;
 }
 
