@@ -109,4 +109,16 @@ export const machineMutants = [
     after: "const isPaid = order.payment_status === 'paid';",
     tests: ['free-order'],
   },
+  {
+    rule: 'No mail says that a payment failed once it was made up for, or the order is over.',
+    before: "!(status === 'pending' && payment.status === 'failed')",
+    after: 'false',
+    tests: ['pay-order'],
+  },
+  {
+    rule: 'Whoever can still pay is told of a failed payment only after some minutes.',
+    before: 'order_payment_failed: 3 * 60_000',
+    after: 'order_payment_failed: 0',
+    tests: ['pay-order'],
+  },
 ];

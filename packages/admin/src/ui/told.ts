@@ -82,6 +82,7 @@ const kindNames: Record<string, string> = {
   order_changed: t('The order was changed'),
   order_out_for_delivery: t('On its way'),
   order_paid: t('Payment arrived'),
+  order_payment_failed: t('Payment failed'),
   order_reference_refused: t('Payment not found'),
   order_difference_refunded: t('Refunded'),
   order_part_refunded: t('Refunded'),

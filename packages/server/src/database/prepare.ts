@@ -112,7 +112,7 @@ async function tryOnce(options: Options): Promise<boolean> {
 async function requireOwnerWithMail({ ctx, config }: Options): Promise<void> {
   if (config.mode === 'live' && config.ownerEmail === DEMO_OWNER && (await needsOwner(ctx))) {
     throw new OpeningError(
-      'OWNER_EMAIL is required when SHOP_MODE is live: the owner is told of much by mail.',
+      'OWNER_EMAIL is required when SHOP_MODE is live, with an address that gets mail, such as aline@example.rw: the owner is told of much by mail.',
     );
   }
 }

@@ -13,6 +13,7 @@ export type OrderMessageKind =
   | 'order_question'
   | 'order_delivery_failed'
   | 'order_reference_refused'
+  | 'order_payment_failed'
   | 'order_difference_refunded'
   | 'order_part_refunded'
   | 'order_link'

@@ -1,6 +1,6 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { enqueueAll } from './enqueue.ts';
+import { type EnqueueOptions, enqueueAll } from './enqueue.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
 import {
   deleteMessagesAbout,
@@ -12,26 +12,33 @@ import {
   selectMessagesTo,
 } from './outbox.store.ts';
 
+/** How long a message waits, in ms: whoever sees the news in the shop, and does something about it, needs none. */
+const WAIT_MS: { readonly [K in MessageKind]?: number } = { order_payment_failed: 3 * 60_000 };
+
 /**
  * Writes messages into the outbox, and the jobs that send them, in the caller's transaction. The same message about a
  * subject is written once, even if queued twice. Messages about an account are in the language of the caller.
  */
 export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): Promise<void> {
-  const ids = await insertMessages(ctx.db, messages, {
+  const written = await insertMessages(ctx.db, messages, {
     createdAt: ctx.now(),
     language: ctx.language ?? 'en',
   });
   // A customer is waiting for a code: it is sent before all other messages.
-  await sendSoon(ctx, ids, { isUrgent: messages.every(({ kind }) => kind === 'code') });
+  const isUrgent = messages.every(({ kind }) => kind === 'code');
+  for (const wait of new Set(written.map(({ kind }) => WAIT_MS[kind]))) {
+    const ids = written.filter(({ kind }) => WAIT_MS[kind] === wait).map(({ id }) => id);
+    await sendSoon(ctx, ids, { isUrgent, ...(wait && { startAfter: new Date(ctx.now().getTime() + wait) }) });
+  }
 }
 
 /** Writes the jobs that send these messages. */
 export async function sendSoon(
   ctx: Context,
   ids: readonly string[],
-  { isUrgent = false } = {},
+  when: Pick<EnqueueOptions, 'isUrgent' | 'startAfter'> = {},
 ): Promise<void> {
-  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id, isUrgent }));
+  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id, ...when }));
   if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }
 

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
 
-/** Writes messages that do not exist yet, and returns the ids of the new ones. */
+/** Writes messages that do not exist yet, and returns the new ones. */
 export async function insertMessages(
   db: Db,
   messages: readonly QueuedMessage[],
   { createdAt, language }: { createdAt: Date; language: Language },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ id: string; kind: MessageKind }[]> {
+  return db
     .insertInto('outbox')
     .values(
       messages.map(({ kind, subjectId, audience, accountId = null, occasion = 0 }) => ({
@@ -24,9 +24,8 @@ export async function insertMessages(
       })),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'audience', 'occasion']).doNothing())
-    .returning('id')
+    .returning(['id', sql<MessageKind>`kind`.as('kind')])
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Waiting messages that have no job, oldest first. */

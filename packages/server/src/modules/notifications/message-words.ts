@@ -1,6 +1,7 @@
 import type { Order } from '@isoko/contract';
 import { formatFrancs } from '@isoko/contract/rules/money';
 import type { OrderMessageKind } from '#server/jobs/message-kind.ts';
+import { kigaliTime } from '#server/kigali-time.ts';
 import { isAboutWeight, questionWords } from './question-words.ts';
 import type { PlainSentence, Say } from './say.ts';
 
@@ -178,6 +179,21 @@ export const messageWords: { readonly [K in CustomerMessageKind]: MessageWords }
         whoAndWhat(order, say),
       ),
       ...toPay(order, say),
+    ],
+  },
+  order_payment_failed: {
+    subject: ({ number }, say) => say('The payment for order {number} did not go through', { number }),
+    title: 'Your payment did not go through',
+    paragraphs: (order, say) => [
+      say('{greeting} order {number} is not paid yet.', whoAndWhat(order, say)),
+      ...lastNote(order, 'payment_failed'),
+      ...(order.expires_at
+        ? [
+            say('We keep your order until {time}: the button leads to where you can pay it.', {
+              time: kigaliTime(new Date(order.expires_at)),
+            }),
+          ]
+        : []),
     ],
   },
   order_receipt: {

@@ -172,7 +172,7 @@ async function orderLetter(
       content: composeShopMessage(order, { shop, language: desk.language }),
     };
   }
-  if (!theirs || (kind === 'order_question' && !order.questions.some(isUnanswered))) return null;
+  if (!theirs || isOutdated(kind, order)) return null;
   const orderUrl = orderLink(ctx, publicUrl, order);
   const isKnown = await isProved(ctx, mailbox(theirs.address));
   return {
@@ -181,6 +181,12 @@ async function orderLetter(
     ...(!isKnown && { stranger: 'mailbox' }),
     content: composeMessage({ kind, order, isKnown, shop, orderUrl }),
   };
+}
+
+/** Whether there is nothing to say or to ask any more. */
+function isOutdated(kind: OrderMessageKind, { status, payment, questions }: Order): boolean {
+  if (kind === 'order_question') return !questions.some(isUnanswered);
+  return kind === 'order_payment_failed' && !(status === 'pending' && payment.status === 'failed');
 }
 
 /** The reader of the shop's messages to itself: its own mailbox, or an owner while it has none; and the language. */

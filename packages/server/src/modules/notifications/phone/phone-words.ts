@@ -180,6 +180,8 @@ const namesOf: { readonly [K in OrderMessageKind]: ((order: Order) => PhoneWords
   },
   order_delivery_failed: () => 'order_delivery_failed',
   order_reference_refused: () => 'order_reference_refused',
+  // The text about the placed order has said that it waits for its payment.
+  order_payment_failed: null,
   order_link: () => 'order_link',
   order_receipt: () => 'order_receipt',
   shop_new_order: null,

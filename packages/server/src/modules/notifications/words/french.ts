@@ -205,6 +205,12 @@ export const french = {
   'We will call you about another time; you can also answer this mail or call us.':
     'Nous vous appellerons pour convenir d’un autre moment ; vous pouvez aussi répondre à cet e-mail ou nous appeler.',
 
+  'The payment for order {number} did not go through': 'Le paiement de la commande {number} n’a pas abouti',
+  'Your payment did not go through': 'Votre paiement n’a pas abouti',
+  '{greeting} order {number} is not paid yet.': '{greeting} la commande {number} n’est pas encore payée.',
+  'We keep your order until {time}: the button leads to where you can pay it.':
+    'Nous gardons votre commande jusqu’à {time} : le bouton mène là où vous pouvez la payer.',
+
   'We could not find your payment for order {number}':
     'Nous n’avons pas trouvé votre paiement de la commande {number}',
   'We could not find your payment': 'Nous n’avons pas trouvé votre paiement',

@@ -205,6 +205,12 @@ export const kinyarwanda: Record<keyof typeof french, string> = {
   'We will call you about another time; you can also answer this mail or call us.':
     'Tuzaguhamagara twumvikane ikindi gihe; ushobora no gusubiza ubu butumwa cyangwa ukaduhamagara.',
 
+  'The payment for order {number} did not go through': 'Kwishyura itumiza {number} ntibyakunze',
+  'Your payment did not go through': 'Kwishyura ntibyakunze',
+  '{greeting} order {number} is not paid yet.': '{greeting} itumiza {number} ntiririshyurwa.',
+  'We keep your order until {time}: the button leads to where you can pay it.':
+    'Turakubikira itumiza kugeza saa {time}: buto ikugeza aho ushobora kuryishyurira.',
+
   'We could not find your payment for order {number}': 'Ntitwabonye ubwishyu bw’itumiza {number}',
   'We could not find your payment': 'Ntitwabonye ubwishyu bwawe',
   '{greeting} we looked for the reference you typed for order {number} and found no payment under it. Please check the message you got from MoMo and type it again on the page of your order, or call us.':

@@ -180,7 +180,9 @@ test('when no one pays within twenty minutes then the order expires and everythi
   expect(await available()).toBe(10);
   expect(await freeWindow()).toBe(delivery_window);
   expect(await shop.db.selectFrom('coupon').select('used').executeTakeFirst()).toEqual({ used: 0 });
-  expect(await messageKinds(shop.ctx)).toEqual(['order_expired', 'order_placed', 'shop_new_order']);
+  expect(await messageKinds(shop.ctx)).toEqual([
+    ...['order_expired', 'order_payment_failed', 'order_placed', 'shop_new_order'],
+  ]);
   expect(refusalIn(await holderOf(shop, order).cancel())).toBe('409 invalid_state');
   await expireOrder(shop.ctx, order._id);
   expect(await look(order)).toEqual(expired);

@@ -137,6 +137,48 @@ test('when the payer declines then the order says why, keeps its goods and can b
   await expectInvariantsHold(shop.ctx);
 });
 
+/** What was mailed about failed payments of these orders. */
+const failureMails = (...orders: PlacedOrder[]) => {
+  const subjects = orders.map(({ number }) => `The payment for order ${number} did not go through`);
+  return shop.mailbox.mails.filter(({ subject }) => subjects.includes(subject));
+};
+const wait = (minutes: number) => {
+  shop.clock.advance(minutes * MINUTE);
+  return shop.runJobs();
+};
+
+test('when the payer has declined and does nothing for three minutes then a mail says why, until when and where to pay', async () => {
+  const order = await aDeclinedOrder();
+  await wait(2);
+  expect(failureMails(order)).toEqual([]);
+  await wait(1);
+  const [mail] = failureMails(order);
+  expect(mail?.text).toContain(`order ${order.number} is not paid yet.`);
+  expect(mail?.text).toContain('You declined the payment.');
+  expect(mail?.text).toContain('We keep your order until 10:20:');
+  expect(mail?.text).toMatch(new RegExp(`/orders/${order._id}#\\S+`));
+  // Told once, however often it fails.
+  orderIn(await holderOf(shop, order).pay('mtn_momo'));
+  await shop.runJobs();
+  await shop.wallet.reject();
+  await wait(4);
+  expect(failureMails(order)).toHaveLength(1);
+  await expectInvariantsHold(shop.ctx);
+});
+
+test('when the payer has declined and pays in another way, or gives up, then no mail speaks of it', async () => {
+  const [cash, ended, waiting] = [await aDeclinedOrder(), await aDeclinedOrder(), await aDeclinedOrder()];
+  orderIn(await holderOf(shop, cash).pay('cod'));
+  orderIn(await holderOf(shop, ended).cancel());
+  orderIn(await holderOf(shop, waiting).pay('mtn_momo', { phone: '0791 234 567' }));
+  await wait(3);
+  expect(failureMails(cash, ended, waiting)).toEqual([]);
+  await wait(20);
+  expect(currentStatus(orderIn(await holderOf(shop, waiting).look()))).toBe('expired failed');
+  expect(failureMails(cash, ended, waiting)).toEqual([]);
+  await expectInvariantsHold(shop.ctx);
+});
+
 test('when the payer declines and chooses cash then the order is confirmed as ordered', async () => {
   const order = await aDeclinedOrder();
   await shop.db.updateTable('product').set({ regular_price: 9_999 }).execute();

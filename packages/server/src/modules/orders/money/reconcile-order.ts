@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder } from '../lifecycle/order-life.store.ts';
 import { ON_THE_WAY, type OrderEvent } from '../lifecycle/order-status.ts';
 import { reviveOrder } from '../lifecycle/reservations.ts';
 import { takeStep, tellCustomer } from '../lifecycle/take-step.ts';
-import { askedOf } from '../reading/order-rights.ts';
+import { askedOf, isOverdue } from '../reading/order-rights.ts';
 
 /**
  * Updates an order from its payments: call it whenever one of them may have changed. Running it again, or several times
@@ -132,7 +132,16 @@ async function follow(
   const change = { payment_status: status, ...(await newDeadline(ctx, order, { status, last })) };
   const settled = await takeStep(ctx, order, { events, change });
   if (status === 'refunded') await tellCustomer(ctx, order, 'order_refunded');
+  if (status === 'failed' && canPayAgain(ctx, order, last)) {
+    await tellCustomer(ctx, order, 'order_payment_failed');
+  }
   return settled;
+}
+
+/** Not after a typed reference: staff who did not find it have said so. */
+function canPayAgain({ now }: Context, order: LockedOrder, last: Payment | undefined): boolean {
+  if (order.status !== 'pending' || isOverdue(order, now())) return false;
+  return last !== undefined && !paymentMethodOf(last.method).waitsForPeople;
 }
 
 function eventsOf(
