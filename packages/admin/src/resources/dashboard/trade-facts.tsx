@@ -167,6 +167,8 @@ export function GoodsFact({ guide }: FactProps) {
 
 function OffersButton() {
   const query = useCall('GET /admin/guide/offers');
+  // In its place from the start: nothing moves under a finger when the answer comes.
+  if (query.isLoading) return <Button disabled>{t('Suggestions')}</Button>;
   return (
     <Answered query={query}>
       {({ data: { categories, questions } }) => {
