@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page, Route } from '@playwright/test';
 import { expect, keepInBrowser, test } from './journey.ts';
 import { ownPhone } from './shopper.ts';
 import { complaintsOf, expectSound } from './sound.ts';
-import { callAsStaff, enter, newMember, riderOf, sessionOf } from './staff.ts';
+import { callAsStaff, enter, type Member, newMember, riderOf, sessionOf } from './staff.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -43,6 +43,14 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeFocused();
 }
 
+/** Opens the inbox and waits until it knows the newest order: only later ones are announced. */
+async function openInbox(page: Page, packer: Member): Promise<void> {
+  const newest = page.waitForResponse(/\/orders\?.*ordered=true/);
+  await enter(page, packer, '/orders');
+  await (await newest).finished();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
 const openFromInbox = (page: Page, number: string) =>
   page
     .getByRole('main')
@@ -62,9 +70,8 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await riderOf(request, INNOCENT);
   await page.clock.install();
   await page.addInitScript(countTones);
-  await enter(page, packer, '/orders');
+  await openInbox(page, packer);
   await expect(page.getByRole('tab', { name: 'To pack' })).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
 
   // The inbox finds a new order by polling, and rings. A note may contain one word that is longer than the screen.
   const note = 'ngwino'.repeat(15);
@@ -72,7 +79,8 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   await page.clock.fastForward(16_000);
   await expect(page.getByRole('alert').getByText(`New order ${number} from ${NAME}`)).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.tones)).toBe('2');
+  // The tones begin a moment later, when the browser has opened its audio.
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.tones)).toBe('2');
   await expectSound(page);
   await openFromInbox(page, number);
 
@@ -110,6 +118,8 @@ test('when a packer holds a phone then an order goes from the inbox to the door,
   const due: number = (await callAsStaff(request, packer, 'GET', `/orders/${_id}`)).to_collect;
   expect(due).not.toBe(total);
 
+  // The dialog closes before the order is read again: the mugs are not in the list yet.
+  await expect(page.getByText('0 of 2 picked')).toBeVisible();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').last().check();
   await expect(page.getByText('2 of 2 picked')).toBeVisible();
@@ -172,7 +182,7 @@ test('when the sound is off then a new order is said and nothing rings, and the 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.clock.install();
   await page.addInitScript(countTones);
-  await enter(page, packer, '/orders');
+  await openInbox(page, packer);
   await page.getByRole('button', { name: 'Sound on' }).click();
   await expect(page.getByRole('button', { name: 'Sound off' })).toBeVisible();
   const { _id, number } = await orderOfGuest(request);
