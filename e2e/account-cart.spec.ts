@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { callAs, newCustomer, signIn } from './customer.ts';
 import { expect, test, waitsForLife } from './journey.ts';
 import { addToCart, toastsGone, unitsInCart, visible } from './shopper.ts';
@@ -7,6 +7,8 @@ import { expectSound } from './sound.ts';
 const quantityOf = (page: Page, name: string) => page.getByRole('textbox', { name: `Quantity of ${name}` });
 const oneMore = (page: Page, name: string) =>
   page.getByRole('group', { name: `Quantity of ${name}` }).getByRole('button', { name: 'One more' });
+const isCart = (answer: Response, method: 'GET' | 'PUT') =>
+  answer.url().endsWith('/api/v1/cart') && answer.request().method() === method;
 
 test('when two devices have one account, then both see what each of them changed', async ({
   page,
@@ -27,14 +29,18 @@ test('when two devices have one account, then both see what each of them changed
   await expect(quantityOf(page, 'Fresh Cassava')).toHaveValue('1');
 
   // The other device has not synced since: saving there must not undo the change made here.
+  const synced = other.waitForResponse((answer) => isCart(answer, 'GET'));
   await other.goto('/cart');
   await expect(quantityOf(other, 'Taro')).toHaveValue('2');
+  await (await synced).finished();
   await oneMore(page, 'Taro').click();
   await expect(async () => {
     const { line_items } = await callAs(request, customer, 'GET', '/cart');
     expect(line_items).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
   }).toPass();
+  const saved = other.waitForResponse((answer) => isCart(answer, 'PUT'));
   await oneMore(other, 'Fresh Cassava').click();
+  await saved;
   await expect(quantityOf(other, 'Taro')).toHaveValue('3');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(quantityOf(page, 'Fresh Cassava')).toHaveValue('2');
@@ -81,11 +87,15 @@ test('when a quantity cannot be saved, then it is as it was', async ({ page, req
   await signIn(page, customer);
   await addToCart(page, 'taro', { times: 2 });
   await page.goto('/cart', { waitUntil: 'networkidle' });
-  await page.route('**/api/v1/cart', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
+  const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/cart', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await seen;
+    await route.abort();
+  });
   await oneMore(page, 'Taro').click();
   await expect(quantityOf(page, 'Taro')).toHaveValue('3');
+  see();
   await expect(page.getByText('Taro: not changed')).toBeVisible();
   await expect(quantityOf(page, 'Taro')).toHaveValue('2');
 });
