@@ -30,11 +30,14 @@ test('when one has scrolled down and the network goes, then that is still in sig
   context,
 }) => {
   await page.goto('/shop');
-  await page.waitForTimeout(5_500);
+  // The bar and the place of the sentence come with late code, which is not there without a network.
+  await expect(page.locator('#network')).toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 900));
+  const bar = page.getByRole('search', { name: 'Quick search' });
+  await expect(bar).toBeVisible();
   await context.setOffline(true);
   await expectInSight(page.getByText('You are offline. What you have opened before is still here'));
-  await expectInSight(page.getByRole('search', { name: 'Quick search' }));
+  await expectInSight(bar);
 });
 
 withNetwork(
