@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
 import type { Db } from '../packages/server/src/database/tables.ts';
+import { ownShop } from './own-shop.ts';
 
 /** The rows that a content journey reads, and changes while it runs. */
 export interface ContentDatabase {
@@ -75,4 +77,10 @@ async function deepen(db: Db): Promise<void> {
     )
     .onConflict((found) => found.doNothing())
     .execute();
+  await expect.poll(tree).toContain('childrens-towels');
+}
+
+/** The categories as the shop shows them: it notices changes in its database a moment later. */
+async function tree(): Promise<string> {
+  return (await fetch(`${ownShop().address}/api/v1/product/categories/hierarchy`)).text();
 }
