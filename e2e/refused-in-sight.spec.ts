@@ -147,6 +147,7 @@ test.describe('the order', () => {
     // The same refusal again: it is announced again.
     await placeOrder(page).click();
     await expectInSight(page.getByLabel('Full name'));
+    await expect(summary).toBeHidden();
     await open();
     await page.keyboard.press('Escape');
     await expect(summary).toBeHidden();
