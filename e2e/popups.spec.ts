@@ -254,9 +254,9 @@ test.describe('the chat', () => {
 
   test('when a product is shown, then its name and link are added', async ({ page, baseURL }) => {
     await page.goto('/product/details/taro', { waitUntil: 'networkidle' });
-    expect(await chatText(page)).toBe(
-      `Hello! I would like to know more about your products.\nTaro\n${baseURL}/product/details/taro`,
-    );
+    await expect
+      .poll(() => chatText(page))
+      .toBe(`Hello! I would like to know more about your products.\nTaro\n${baseURL}/product/details/taro`);
     await visible(page, 'link', 'Home').click();
     await expect.poll(() => chatText(page)).toBe('Hello! I would like to know more about your products.');
   });
@@ -279,8 +279,10 @@ test.describe('the chat', () => {
     await placeOrder(page).click();
     await expect(page.getByText('Murakoze, Aline!')).toBeVisible();
     const [address = '', token = ''] = page.url().split('#');
+    const about = /^Hello! I would like to know more about your products\.\nOrder ISK-\d{4}-\d+\n/;
+    // The page tells the chat its subject a moment after it is shown.
+    await expect.poll(() => chatText(page)).toMatch(about);
     const said = await chatText(page);
-    expect(said).toMatch(/^Hello! I would like to know more about your products\.\nOrder ISK-\d{4}-\d+\n/);
     expect(said).toContain(baseURL + new URL(address).pathname);
     expect(token).not.toBe('');
     expect(said).not.toContain(token);
