@@ -56,6 +56,17 @@ test('when the operator took money that the shop does not know of then there is 
   expect(await findUnsettled(remains())).toContain(disagreement);
 });
 
+test('when a message leaves its customer time to pay then it is no trouble, until its time has come', async () => {
+  shop.wallet.change({ callback: 'once' });
+  await shop.runJobs();
+  await shop.wallet.reject();
+  await shop.runJobs();
+  const told = async () => (await findUnsettled(remains())).filter((each) => /not sent/.test(each));
+  expect(await told()).toEqual([]);
+  shop.clock.advance(3 * 60_000);
+  expect(await told()).toEqual(['1 messages are not sent']);
+});
+
 test('when the operator was paid twice for an order then the storm sees it', async () => {
   await shop.runJobs();
   await shop.wallet.approve();

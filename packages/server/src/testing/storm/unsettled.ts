@@ -28,7 +28,7 @@ export async function findUnsettled(remains: Remains): Promise<string[]> {
     (SELECT count(*) FROM pgboss.job WHERE name IN (${sql.join(jobNames)})
       AND (state = 'active' OR state = 'created' AND start_after <= now())) AS due,
     (SELECT count(*) FROM pgboss.job WHERE name IN (${sql.join(jobNames)}) AND state IN ('retry', 'failed')) AS retried,
-    (SELECT count(*) FROM outbox WHERE status = 'pending') AS waiting,
+    (SELECT count(*) FROM outbox WHERE status = 'pending' AND NOT ${leavesLater(ctx)}) AS waiting,
     (SELECT count(*) FROM outbox WHERE status = 'sent') AS sent`.execute(ctx.db);
   const { due = 0, retried = 0, waiting = 0, sent = 0 } = rows[0] ?? {};
   const mails = await countMails(remains);
@@ -40,6 +40,11 @@ export async function findUnsettled(remains: Remains): Promise<string[]> {
     ...(await disagreements(remains)),
   ];
 }
+
+/** Whether a message leaves its customer some minutes to pay in another way, and its job is there. */
+const leavesLater = ({ now }: Context) => sql<boolean>`(kind = 'order_payment_failed' AND EXISTS (
+  SELECT FROM pgboss.job WHERE name = 'message.send' AND singleton_key = outbox.id::text
+    AND state = 'created' AND start_after > ${now()}))`;
 
 async function countMails({ varDir, countMails }: Remains): Promise<number> {
   return countMails?.() ?? (await readdir(join(varDir, 'mailbox')).catch(() => [])).length;
