@@ -1,6 +1,6 @@
 import type { MyData } from '@isoko/contract';
 import type { Context } from '#server/context.ts';
-import { type EnqueueOptions, enqueueAll } from './enqueue.ts';
+import { enqueueAll } from './enqueue.ts';
 import type { MessageKind, QueuedMessage } from './message-kind.ts';
 import {
   deleteMessagesAbout,
@@ -26,20 +26,18 @@ export async function queueMessage(ctx: Context, ...messages: QueuedMessage[]): 
   });
   // A customer is waiting for a code: it is sent before all other messages.
   const isUrgent = messages.every(({ kind }) => kind === 'code');
-  for (const wait of new Set(written.map(({ kind }) => WAIT_MS[kind]))) {
-    const ids = written.filter(({ kind }) => WAIT_MS[kind] === wait).map(({ id }) => id);
-    await sendSoon(ctx, ids, { isUrgent, ...(wait && { startAfter: new Date(ctx.now().getTime() + wait) }) });
-  }
+  const jobs = written.map(({ id, kind }) => {
+    const wait = WAIT_MS[kind];
+    return { ...jobOf(id), isUrgent, ...(wait && { startAfter: new Date(ctx.now().getTime() + wait) }) };
+  });
+  if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
 }
 
+const jobOf = (id: string) => ({ payload: { outbox_id: id }, singletonKey: id });
+
 /** Writes the jobs that send these messages. */
-export async function sendSoon(
-  ctx: Context,
-  ids: readonly string[],
-  when: Pick<EnqueueOptions, 'isUrgent' | 'startAfter'> = {},
-): Promise<void> {
-  const jobs = ids.map((id) => ({ payload: { outbox_id: id }, singletonKey: id, ...when }));
-  if (jobs.length) await enqueueAll(ctx, 'message.send', jobs);
+export async function sendSoon(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length) await enqueueAll(ctx, 'message.send', ids.map(jobOf));
 }
 
 /** When the last message of a kind was written; null: never. */
